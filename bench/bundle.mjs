@@ -20,7 +20,7 @@ const newestIn = (path) => {
   );
 };
 
-const SOURCES = ['src/core', 'src/db', 'src/platform/node', 'bench'];
+const SOURCES = ['src/core', 'src/db', 'src/sync', 'src/platform/node', 'bench'];
 
 /** `from`: another checkout. */
 export const bundledFrom = async ({ entry, sources = SOURCES, from = root }) => {
@@ -40,7 +40,7 @@ export const bundledFrom = async ({ entry, sources = SOURCES, from = root }) => 
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['better-sqlite3'],
+    external: ['better-sqlite3', 'ws'],
     logLevel: 'error',
   });
   renameSync(unfinished, file);

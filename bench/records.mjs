@@ -35,3 +35,21 @@ export const createRecords = (count, seed) => {
     return record;
   });
 };
+
+const OBJECTS = 100;
+const FIELDS = 5;
+/** `all`: one edit of each field of each object; else so many by chance. */
+export const createEdits = (count, seed) => {
+  const next = chance(seed);
+  const below = (most) => Math.floor(next() * most);
+  const value = () =>
+    Array.from({ length: 3 }, () => WORDS[below(WORDS.length)])
+      .join(' ')
+      .slice(0, 20);
+  const edit = (obj, field) => ({ obj: `o${obj}`, field: `f${field}`, value: value() });
+  if (count === 'all')
+    return Array.from({ length: OBJECTS * FIELDS }, (_, place) =>
+      edit(Math.floor(place / FIELDS), place % FIELDS),
+    );
+  return Array.from({ length: count }, () => edit(below(OBJECTS), below(FIELDS)));
+};

@@ -6,9 +6,10 @@ import { readBody } from './body';
 import type { Credentials } from './credentials';
 import { sendCode, sendFile, sendJson } from './http-answers';
 import { languageAsked } from './language-asked';
-import { CodeBody, CommandBody, commandMessageOf, parseJson, QueryBody } from './messages';
+import { CodeBody, CommandBody, commandMessageOf, parseJson, QueryBody, RelayListenBody } from './messages';
 import type { OneTimeCodes } from './one-time-code';
 import type { RateLimit } from './rate-limit';
+import type { RelayEntrance } from './relay/relay-entrance';
 import { isLarge, type Route, type RouteId } from './routes';
 import { SESSION_LIFETIME_MS, type Sessions } from './sessions';
 import type { SiteFile, Site } from './site';
@@ -21,6 +22,7 @@ export type HandlerPorts = {
   readonly credentials: Credentials;
   readonly codes: OneTimeCodes;
   readonly codeAttempts: RateLimit;
+  readonly relay: RelayEntrance;
 };
 export type Exchange = {
   readonly request: IncomingMessage;
@@ -159,6 +161,19 @@ const command =
     if (!wasSignedOut(ports, exchange)) answerWith(exchange.response, answer);
   };
 
+/** The hub's owner opens, moves or closes the relay's second listener while the hub runs. */
+const listenForRelay =
+  ({ relay }: HandlerPorts): Handler =>
+  async (exchange) => {
+    const body = await bodyOf(exchange, RelayListenBody);
+    if (body === null) return;
+    const done = await relay.listen({ listen: body.listen, name: body.name });
+    sendJson(exchange.response, {
+      status: 200,
+      body: done.ok ? { ok: true } : { ok: false, code: done.error.code },
+    });
+  };
+
 const query =
   (ports: HandlerPorts): Handler =>
   async (exchange) => {
@@ -185,6 +200,8 @@ export const createHandlers = (ports: HandlerPorts): Readonly<Record<RouteId, Ha
     command: inTurn(command(ports)),
     query: inTurn(query(ports)),
     // Only ever reached as an upgrade, which the server takes before handlers.
+    'relay.listen': listenForRelay(ports),
+    relay: ({ response }) => sendCode(response, { status: 426, code: 'upgrade_required' }),
     live: ({ response }) => sendCode(response, { status: 426, code: 'upgrade_required' }),
   };
 };

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Json } from '../src/core/json';
 import type { SiteFile } from './site';
 
@@ -30,6 +31,18 @@ export const sendCode = (
     body: { code },
     headers: status === 401 ? { 'www-authenticate': 'Bearer' } : status === 429 ? { 'retry-after': '1' } : {},
   });
+
+export const refuseUpgrade = (
+  socket: Duplex,
+  refusal: { readonly status: number; readonly code: string },
+): void => {
+  const body = JSON.stringify({ code: refusal.code });
+  // The server's time-outs end with the upgrade: a caller who never hangs up would keep its half for ever.
+  socket.once('finish', () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 ${refusal.status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+};
 
 /** Named, and not with a weight of zero. */
 const takes = (accepted: string | undefined, codings: readonly string[]): boolean =>

@@ -54,6 +54,29 @@ export const askForCode = async (hub: Reached): Promise<string | null> => {
   }
 };
 
+const Moved = z.object({ ok: z.boolean(), code: z.string().max(64).exactOptional() });
+/** Moves the relay of a running hub. Answers a code where it did not. */
+export const askToListen = async (
+  hub: Reached,
+  wanted: { readonly listen: unknown; readonly name: unknown },
+): Promise<string | null> => {
+  try {
+    const response = await fetch(`${hubOrigin(hub)}/relay/listen`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${hub.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(wanted),
+      redirect: 'error',
+      signal: AbortSignal.timeout(5_000),
+    });
+    const moved = Moved.safeParse(await response.json());
+    if (!moved.success) return 'hub_not_answering';
+    return moved.data.ok ? null : (moved.data.code ?? 'hub_not_answering');
+  } catch {
+    // An older hub, or none any more.
+    return 'hub_not_answering';
+  }
+};
+
 /** The program on a port says that it is a hub of Reveille. */
 export const isHubThere = async (port: number): Promise<boolean> => {
   try {

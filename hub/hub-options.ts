@@ -5,9 +5,10 @@ import { homeFolder } from '../src/platform/node/home-folder';
 import { isProfileName } from '../src/platform/node/node-profile-store';
 import { readFileIfThere, writePrivateFile } from '../src/platform/node/private-file';
 import { isLoopback } from './addresses';
+import { readRelayOptions, type RelayFlags, type RelayOptions } from './relay/relay-options';
 
 // [HUB-5] Only this machine can reach the hub, unless a token of at least 32 characters was configured.
-export type HubFlags = {
+export type HubFlags = RelayFlags & {
   readonly home?: string | undefined;
   readonly profile?: string | undefined;
   readonly port?: string | undefined;
@@ -23,6 +24,7 @@ export type HubOptions = {
   readonly host: string;
   readonly token: string | null;
   readonly names: readonly string[];
+  readonly relay: RelayOptions;
 };
 type World = { readonly env: Readonly<Record<string, string | undefined>>; readonly platform: string };
 
@@ -70,12 +72,15 @@ export const readHubOptions = (flags: HubFlags, { env, platform }: World): Resul
   if (flags.profile !== undefined && !isProfileName(flags.profile)) return fail('profile_name_unusable');
   const names = (flags.name ?? []).map((name) => name.toLowerCase());
   if (!names.every((name) => HOST_NAME.test(name))) return fail('host_name_unusable');
+  const relay = readRelayOptions(flags);
+  if (!relay.ok) return relay;
   const token = tokenFrom(flags['token-file'], { env, platform });
   if (!token.ok) return token;
   const host = addressOf(flags.host ?? LOOPBACK);
   if (!isLoopback(host) && token.value === null) return fail('hub_token_needed', host);
   const home = homeFolder({ chosen: flags.home, env, platform });
-  return ok({ home, profile: flags.profile ?? null, port, host, token: token.value, names });
+  const profile = flags.profile ?? null;
+  return ok({ home, profile, port, host, token: token.value, names, relay: relay.value });
 };
 
 // [HUB-6] A home keeps its port: bookmarks and paired devices find it again.

@@ -13,6 +13,7 @@ import type { AgentWorld } from '../src/runtime/peer-ports';
 import { createPeerHost } from '../src/runtime/peer-host';
 import type { ProfileStore } from '../src/runtime/profile-store';
 import { createLazyHttp } from './lazy-http';
+import type { RelayOfHub } from './relay/hub-relay';
 import type { PeerOfHub } from './start-hub';
 
 export type HubPeerOptions = {
@@ -22,6 +23,8 @@ export type HubPeerOptions = {
   readonly language: 'en' | 'de';
   /** A hub is always on; a command works only for what it was asked. */
   readonly agents: AgentWorld['work'];
+  /** The relay that runs beside it; null: a command brings none. */
+  readonly relay: RelayOfHub | null;
 };
 
 const gatewayIn = (home: string): GatewayWorld => {
@@ -59,5 +62,5 @@ export const openPeerOfHub = (
   });
   if (!host.ok) return host;
   const { transport, greet, rest, close, failure, isReadOnly } = host.value;
-  return ok({ transport, greet, rest, failure, isReadOnly, close });
+  return ok({ transport, greet, rest, failure, isReadOnly, close, relayOrigin: () => null });
 };

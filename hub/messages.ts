@@ -37,6 +37,15 @@ export const CodeBody = z.object({
   zone: ZoneName.optional().catch(undefined),
 });
 
+/** Absent: as it is. Null: none. */
+export const RelayListenBody = z.object({
+  listen: z
+    .object({ host: z.string().min(1).max(64), port: z.number().int().min(0).max(65_535) })
+    .nullable()
+    .optional(),
+  name: z.string().min(1).max(300).nullable().optional(),
+});
+
 const Key = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const LiveRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribe'), key: Key, name: Name, input: AnyJson }),

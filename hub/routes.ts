@@ -1,6 +1,7 @@
 // Every door of the hub, as data. What is not in this table does not exist.
-// [HUB-10] Public is a closed list: the app shell, static files and /healthz, for GET and HEAD alone, with the Host checked.
-// [HUB-11] Everything else, every upgrade and every unknown path needs a token, the right Host and, where a browser sends one, our Origin.
+// [HUB-10] Public is a closed list: the app shell, static files and /healthz, for GET and HEAD alone, with the Host checked; and the relay's socket,
+//          whose callers prove themselves by a device's key.
+// [HUB-11] Everything else, every other upgrade and every unknown path needs a token, the right Host and, where a browser sends one, our Origin.
 export type Method = 'GET' | 'HEAD' | 'POST' | 'DELETE';
 export type RouteId =
   | 'health'
@@ -12,7 +13,9 @@ export type RouteId =
   | 'code.issue'
   | 'command'
   | 'query'
-  | 'live';
+  | 'live'
+  | 'relay'
+  | 'relay.listen';
 
 /**
  * `none`: public. `code`: the one-time code in the body is the credential. `token`: a bearer token or the session cookie.
@@ -79,6 +82,7 @@ export const shellPaths = [
   '/sent/*',
   '/spending',
   '/leaving',
+  '/devices',
 ] as const;
 
 export const routes: readonly Route[] = [
@@ -106,6 +110,9 @@ export const routes: readonly Route[] = [
     bodyLimit: IMPORT_LIMIT,
   },
   { id: 'live', methods: ['GET'], paths: ['/api/live'], credential: 'token', bodyLimit: 0, isUpgrade: true },
+  { id: 'relay.listen', methods: ['POST'], paths: ['/relay/listen'], credential: 'owner', bodyLimit: 1024 },
+  // Whoever comes in proves a device's key; before that there is nothing to be had.
+  { id: 'relay', methods: ['GET'], paths: ['/relay'], credential: 'none', bodyLimit: 0, isUpgrade: true },
 ];
 
 const matchesPattern = (pattern: string, path: string): boolean => {

@@ -9,8 +9,11 @@ import { isLoopback } from './addresses';
 import { languageOf } from './cli/cli-words';
 import { currentTrouble, isCurrentTrouble } from './cli/current-trouble';
 import { openPeerOfHub } from './hub-peer';
+import { closeOnSignal } from './close-on-signal';
+import { askToListen } from './hub-address';
 import { readHubOptions, type HubFlags, type HubOptions } from './hub-options';
 import { appVersion, projectFolder } from './project-folder';
+import { runRelay } from './relay/run-relay';
 import { startHub, type HubPorts, type PortBusy } from './start-hub';
 import { startSentence, staysSentence } from './start-sentences';
 import { wishesNotTaken, type Wish } from './wishes';
@@ -22,19 +25,14 @@ export type HubSpeech = {
 };
 
 /** [CLI-2] What is said of the words of the call alone. */
-const WRONG_USE: readonly string[] = ['port_not_a_number', 'profile_name_unusable', 'host_name_unusable'];
-
-/** A second signal does not wait. */
-const closeOnSignal = (close: () => Promise<void>): void => {
-  let isClosing = false;
-  const onSignal = (): void => {
-    if (isClosing) process.exit(1);
-    isClosing = true;
-    void close().then(() => process.exit(0));
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-};
+const WRONG_USE: readonly string[] = [
+  'port_not_a_number',
+  'profile_name_unusable',
+  'host_name_unusable',
+  'relay_address_unusable',
+  'relay_name_unusable',
+  'relay_quota_unusable',
+];
 
 const portsOfHub = ({ home }: HubOptions, language: Language): HubPorts => {
   const version = appVersion();
@@ -43,7 +41,8 @@ const portsOfHub = ({ home }: HubOptions, language: Language): HubPorts => {
     random: secureRandom,
     siteFolder: join(projectFolder(), 'dist', 'web'),
     pid: process.pid,
-    openPeer: (store) => openPeerOfHub(store, { home, appVersion: version, language, agents: 'when_due' }),
+    openPeer: (store, relay) =>
+      openPeerOfHub(store, { home, appVersion: version, language, agents: 'when_due', relay }),
     holderOfPort: (port) => holderOfPort(port, process.platform),
   };
 };
@@ -64,6 +63,7 @@ export const runHub = async (
   };
   const options = readHubOptions(flags, { env, platform });
   if (!options.ok) return refuse(options.error);
+  if (options.value.relay.isOnly) return runRelay(options.value, { say, refuse, words, isJson });
   const started = await startHub(options.value, portsOfHub(options.value, language));
   if (!started.ok) return refuse(started.error);
   const { address, kind } = started.value;
@@ -73,6 +73,12 @@ export const runHub = async (
     const { hub } = started.value;
     const notTaken = wishesNotTaken(flags, { options: options.value, hub });
     if (notTaken.length > 0) complain(staysSentence(hub, { notTaken, language }));
+    const { listen, name } = options.value.relay;
+    if (listen !== undefined || name !== undefined) {
+      const code = await askToListen(hub, { listen, name });
+      if (code !== null) return refuse({ code });
+      if (!isJson) say(words('relayMoved'));
+    }
     sayAddress(notTaken);
     return notTaken.length > 0 ? 1 : 0;
   }

@@ -11,11 +11,12 @@ import { createCredentials, type Credentials } from './credentials';
 import { shareConnections, shareOf, type ConnectionLimits, type Connections } from './connection-shares';
 import { guard, type Head, type Passage } from './guard';
 import { createHandlers } from './handlers';
-import { sendCode } from './http-answers';
+import { refuseUpgrade, sendCode } from './http-answers';
 import { languageAsked } from './language-asked';
 import { asksForPage, sendLostPage } from './lost-page';
 import { createLiveConnection, type LiveConnection } from './live-connection';
 import type { OneTimeCodes } from './one-time-code';
+import type { RelayEntrance } from './relay/relay-entrance';
 import { createRateLimit, type Rate, type RateLimit } from './rate-limit';
 import { BODY_LIMIT, isLarge } from './routes';
 import { securityHeaders } from './security-headers';
@@ -63,6 +64,10 @@ export type HubServerPorts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly limits: HubLimits;
+  /** [RELAY-11] What comes in at `/relay`. */
+  readonly relay: RelayEntrance;
+  /** The one other origin that a page may connect to; null: none. */
+  readonly relayOrigin: () => string | null;
 };
 export type HubServer = {
   readonly http: Server;
@@ -104,6 +109,8 @@ type Gate = {
   readonly check: (request: IncomingMessage, isUpgrade: boolean) => Checked;
   readonly requests: RateLimit;
   readonly isKnown: (request: IncomingMessage) => boolean;
+  /** Its connection never makes room for others. */
+  readonly know: (request: IncomingMessage) => void;
   readonly onEnd: (request: IncomingMessage, ended: () => void) => () => void;
   /** Names whose socket it would be. */
   readonly socketOwner: (request: IncomingMessage) => string;
@@ -123,6 +130,7 @@ const createGate = (
   return {
     requests,
     isKnown: (request) => credentials.holderOf(request.headers) !== 'nobody',
+    know: ({ socket }) => connections.know(socket),
     onEnd: (request, ended) => credentials.onEnd(request.headers, ended),
     socketOwner: ({ headers, socket }) => {
       const session = headers.authorization === undefined ? credentials.sessionIn(headers) : null;
@@ -141,15 +149,6 @@ const createGate = (
       return requests.take(caller) ? { ok: true, route: passage.route, caller } : tooMany;
     },
   };
-};
-
-const refuseUpgrade = (socket: Duplex, refusal: { readonly status: number; readonly code: string }): void => {
-  const body = JSON.stringify({ code: refusal.code });
-  // The server's time-outs end with the upgrade: a caller who never hangs up would keep its half for ever.
-  socket.once('finish', () => socket.destroy());
-  socket.end(
-    `HTTP/1.1 ${refusal.status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-  );
 };
 
 /** A second of grace that keeps no process alive. */
@@ -173,6 +172,8 @@ const serveSockets = (http: Server, { ports, gate }: { ports: HubServerPorts; ga
     socket.on('error', () => socket.destroy());
     const checked = gate.check(request, true);
     if (!checked.ok) return refuseUpgrade(socket, checked);
+    if (checked.route.id === 'relay')
+      return ports.relay.upgrade(request, { socket, head, proved: () => gate.know(request) });
     const owner = gate.socketOwner(request);
     if (isFull(owner)) {
       return refuseUpgrade(socket, { status: 503, code: 'too_many_connections' });
@@ -224,11 +225,11 @@ const refuse = (response: ServerResponse, refusal: Extract<Checked, { ok: false 
 };
 
 const answerRequests = (
-  { limits }: HubServerPorts,
+  { limits, relayOrigin }: HubServerPorts,
   { gate, handlers }: { gate: Gate; handlers: ReturnType<typeof createHandlers> },
 ) => {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    for (const [name, value] of Object.entries(securityHeaders(request.headers.host))) {
+    for (const [name, value] of Object.entries(securityHeaders(request.headers.host, relayOrigin()))) {
       response.setHeader(name, value);
     }
     const checked = gate.check(request, false);

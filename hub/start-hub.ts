@@ -30,6 +30,7 @@ import { createOneTimeCodes } from './one-time-code';
 import { newSecret, secretHash } from './secret';
 import { createHttpServer, defaultLimits, serve, type HubServer } from './server';
 import { createSessions } from './sessions';
+import { createHubRelay, type RelayOfHub, type HubRelay } from './relay/hub-relay';
 import { createSite } from './site';
 
 // [HUB-7] A hub starts in this order: the home's lock, the port, the note that names it, the profile, the doors. Whoever
@@ -43,6 +44,8 @@ export type PeerOfHub = {
   /** Why the profile does not open; the screens show it and offer what can be saved. */
   readonly failure: () => Failure | null;
   readonly isReadOnly: () => boolean;
+  /** Of the relay that this profile's space has elsewhere, as pages reach it; null: ours, or none. */
+  readonly relayOrigin: () => string | null;
   readonly close: () => void;
 };
 export type HubPorts = {
@@ -51,7 +54,7 @@ export type HubPorts = {
   /** The built web app. */
   readonly siteFolder: string;
   readonly pid: number;
-  readonly openPeer: (store: NodeProfileStore) => Result<PeerOfHub, Failure>;
+  readonly openPeer: (store: NodeProfileStore, relay: RelayOfHub) => Result<PeerOfHub, Failure>;
   /** Which program holds a port, if the system tells. */
   readonly holderOfPort: (port: number) => Promise<string | null>;
 };
@@ -63,6 +66,7 @@ export type Started =
       readonly port: number;
       /** Why no profile is open, or not whole: screens say it, and so does whoever started. */
       readonly failure: Failure | null;
+      readonly relay: HubRelay;
       readonly close: () => Promise<void>;
     }
   | { readonly kind: 'already'; readonly address: string; readonly hub: Reached };
@@ -110,12 +114,12 @@ const sessionFile = (home: string) => {
 
 const openPeer = (
   { home, profile }: HubOptions,
-  { ports, note }: { ports: HubPorts; note: LockNote },
+  { ports, note, relay }: { ports: HubPorts; note: LockNote; relay: RelayOfHub },
 ): Promise<Result<PeerOfHub, Failure>> => {
   const store = createNodeProfileStore({ home, note: () => note });
   if (profile !== null) store.create(profile, 'own');
   return repeatUntil({
-    attempt: () => ports.openPeer(profile === null ? store : pinProfile(store, profile)),
+    attempt: () => ports.openPeer(profile === null ? store : pinProfile(store, profile), relay),
     isUseful: (peer) => peer.ok || peer.error.code !== 'profile_in_use',
     withinMs: WAIT_MS,
   });
@@ -127,6 +131,7 @@ const sayStarting = (_request: IncomingMessage, response: ServerResponse): void 
 type Held = { readonly lock: FolderLock; readonly http: Server; readonly token: string };
 type Opened = {
   readonly ports: HubPorts;
+  readonly relay: HubRelay;
   readonly held: Held;
   readonly peer: PeerOfHub;
   readonly port: number;
@@ -134,7 +139,7 @@ type Opened = {
 
 const openDoors = (
   options: HubOptions,
-  { ports, held, peer, port }: Opened,
+  { ports, held, peer, port, relay }: Opened,
 ): HubServer & { readonly code: string } => {
   const { clock, random } = ports;
   const codes = createOneTimeCodes({ clock, random });
@@ -150,6 +155,8 @@ const openDoors = (
     clock,
     random,
     limits: defaultLimits,
+    relay,
+    relayOrigin: peer.relayOrigin,
   });
   return { ...server, code: codes.issue() };
 };
@@ -172,10 +179,22 @@ const run = async (
     token,
     started: startedWith(options),
   };
-  const peer = await openPeer(options, { ports, note });
-  if (!peer.ok) return peer;
+  const relay = createHubRelay({
+    home,
+    own: { host, port: port.value, names: options.names },
+    limits: options.relay.limits,
+    clock: ports.clock,
+    random: ports.random,
+  });
+  const listening = await relay.listen(options.relay);
+  if (!listening.ok) return listening;
+  const peer = await openPeer(options, { ports, note, relay });
+  if (!peer.ok) {
+    await relay.close();
+    return peer;
+  }
   http.off('request', sayStarting);
-  const doors = openDoors(options, { ports, held, peer: peer.value, port: port.value });
+  const doors = openDoors(options, { ports, relay, held, peer: peer.value, port: port.value });
   // Only now does anybody who waits find us.
   lock.rewrite(note);
   const resting = setInterval(peer.value.rest, REST_EVERY_MS);
@@ -183,6 +202,7 @@ const run = async (
     clearInterval(resting);
     // From here on the port is anybody's: nobody may be sent there with the token any more.
     lock.rewrite({ ...note, port: null });
+    await relay.close();
     await doors.close();
     peer.value.close();
     lock.release();
@@ -193,6 +213,7 @@ const run = async (
     address: printedAddress(origin, doors.code),
     port: port.value,
     failure: peer.value.failure(),
+    relay,
     close,
   });
 };

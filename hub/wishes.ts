@@ -4,7 +4,8 @@ import type { HubFlags, HubOptions } from './hub-options';
 import { secretHash } from './secret';
 
 // [HUB-6] What a start was asked for counts at a start: of a hub that runs already it changes nothing.
-export type Wish = 'port' | 'host' | 'name' | 'token-file' | 'profile';
+// The relay's listener and name are an exception: they change while it runs.
+export type Wish = 'port' | 'host' | 'name' | 'token-file' | 'profile' | 'relay-quota' | 'relay-spaces';
 
 /** A hub of an older version leaves unsaid how it was started: then nothing is known to be so already. */
 const isSo = (wish: Wish, { options, hub }: { options: HubOptions; hub: Reached }): boolean => {
@@ -13,12 +14,21 @@ const isSo = (wish: Wish, { options, hub }: { options: HubOptions; hub: Reached 
   if (wish === 'host') return options.host === started?.host;
   if (wish === 'name') return options.names.every((name) => started?.names.includes(name) === true);
   if (wish === 'token-file') return options.token !== null && secretHash(options.token) === started?.token;
+  if (wish === 'relay-quota' || wish === 'relay-spaces') return false;
   // The app switches profiles too, so the lock is asked, not how the hub was started.
   const owner = whoOwns(profileHostFolder(options.home, options.profile ?? ''));
   return owner.kind === 'hub' && owner.hub.pid === hub.pid;
 };
 
-const WISHES: readonly Wish[] = ['port', 'host', 'name', 'token-file', 'profile'];
+const WISHES: readonly Wish[] = [
+  'port',
+  'host',
+  'name',
+  'token-file',
+  'profile',
+  'relay-quota',
+  'relay-spaces',
+];
 
 const isWished = (flags: HubFlags, wish: Wish): boolean => {
   const given = flags[wish];

@@ -6,7 +6,7 @@ import type { SqlDatabase } from '../../src/db/sql-database';
 import { createDemoModel } from '../../src/gateway/demo-model';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { valueOf } from '../api/test-host';
-import { outboxOf } from '../merge/carry';
+import { applyAlone, outboxOf } from '../merge/carry';
 import { writeTask } from '../merge/two-profiles';
 import { openAgentBed } from '../runs/agent-bed';
 import { createFaults, failingDatabase, onlyAt } from '../sql/failing-database';
@@ -98,11 +98,11 @@ test('[AWAY-7] killed at any write of an arrival: all of it and what follows it,
   });
   const { agent } = bed.stores;
   let killed = 0;
-  for (const commit of outboxOf(two.hub.stores().agent, 'agent')) {
+  for (const commit of outboxOf(two.hub.stores().agent)) {
     const before = cachesIn(agent.database);
     for (let write = 1; ; write += 1) {
       faults.plan(onlyAt(write));
-      const applied = agent.unitOfWork.apply(commit);
+      const applied = applyAlone(agent, commit);
       if (applied.ok) break;
       killed += 1;
       expect(cachesIn(agent.database)).toEqual(before);

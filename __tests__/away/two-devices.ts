@@ -46,10 +46,7 @@ export const rosterOf = (names: ReadonlyMap<HostId, string>, founder: HostId): S
 });
 
 const commitBoth = (devices: readonly Device[], domain: 'journal' | 'agent'): number =>
-  carryAll(
-    devices.map((device) => device.stores()[domain]),
-    domain,
-  );
+  carryAll(devices.map((device) => device.stores()[domain]));
 
 export const syncDevices = (
   devices: readonly Device[],

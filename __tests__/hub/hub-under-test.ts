@@ -8,8 +8,10 @@ import { createOneTimeCodes } from '../../hub/one-time-code';
 import { createHttpServer, defaultLimits, serve, type HubLimits } from '../../hub/server';
 import { createSessions } from '../../hub/sessions';
 import { createSite } from '../../hub/site';
+import { createHubRelay, type HubRelay } from '../../hub/relay/hub-relay';
 import { ok } from '../../src/core/result';
 import { secureRandom } from '../../src/platform/node/node-ports';
+import { defaultRelayLimits } from '../../src/sync/relay/limits';
 import type { ApiAnswer, ApiTransport, CommandMessage, QueryMessage } from '../../src/runtime/api/transport';
 import type { Comer } from '../../src/runtime/example-life/first-comer';
 
@@ -140,6 +142,8 @@ export type HubUnderTest = {
   readonly siteFolder: string;
   readonly http: Server;
   readonly ask: (asked: Asked) => Promise<Answered>;
+  readonly relay: HubRelay;
+  readonly relayHome: string;
   readonly close: () => Promise<void>;
 };
 
@@ -178,8 +182,13 @@ export const startHubUnderTest = async (limits: Partial<HubLimits> = {}): Promis
   const ownerToken = 'owner-token-owner-token-owner-token';
   const configuredToken = 'device-token-device-token-device-token';
   const generous = { burst: 1_000_000, perSecond: 1_000_000 };
+  const own = { host: '127.0.0.1', port, names: ['reveille.example.org'] };
+  const home = mkdtempSync(join(tmpdir(), 'hub-relay-'));
+  const relay = createHubRelay({ home, own, limits: defaultRelayLimits, clock, random });
   const server = serve(http, {
-    listening: { host: '127.0.0.1', port, names: ['reveille.example.org'] },
+    listening: own,
+    relay,
+    relayOrigin: () => null,
     transport: peer.transport,
     greet: (comer) => void greeted.push(comer),
     site: createSite(siteFolder),
@@ -208,8 +217,12 @@ export const startHubUnderTest = async (limits: Partial<HubLimits> = {}): Promis
       now += milliseconds;
     },
     ask: (asked) => ask(port, asked),
+    relay,
+    relayHome: home,
     close: async () => {
+      await relay.close();
       await server.close();
+      rmSync(home, { recursive: true, force: true });
       rmSync(siteFolder, { recursive: true, force: true });
     },
   };

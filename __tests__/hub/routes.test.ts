@@ -59,15 +59,18 @@ describe('the doors of the hub', () => {
 
   test('[HUB-10] the public list is the app shell, static files and /healthz, for GET and HEAD alone', () => {
     const open = routes.filter(isPublic);
-    expect(open.map(({ id }) => id)).toEqual(['health', 'shell', 'static']);
-    for (const route of open) expect(route.methods).toEqual(['GET', 'HEAD']);
-    for (const route of open) expect(route.isUpgrade).toBeUndefined();
-    expect(publicDoors).toHaveLength(2 * (1 + shellPaths.length + 1));
+    expect(open.map(({ id }) => id)).toEqual(['health', 'shell', 'static', 'relay']);
+    const [relay, ...pages] = [...open].reverse();
+    for (const route of pages) expect(route.methods).toEqual(['GET', 'HEAD']);
+    for (const route of pages) expect(route.isUpgrade).toBeUndefined();
+    expect(relay).toMatchObject({ methods: ['GET'], paths: ['/relay'], isUpgrade: true });
+    expect(publicDoors).toHaveLength(2 * (1 + shellPaths.length + 1) + 1);
   });
 
   test('[HUB-10] public doors open without a token and refuse a foreign Host', async () => {
     await walk(publicDoors, async (door) => {
-      expect({ door, ...(await through(door)) }).toEqual({ door, status: 200, code: null });
+      const status = door.isUpgrade ? 101 : 200;
+      expect({ door, ...(await through(door)) }).toEqual({ door, status, code: null });
       for (const host of [
         'evil.example',
         `evil.example:${hub.port}`,

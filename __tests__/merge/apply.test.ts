@@ -383,7 +383,7 @@ test('[APPLY-8] read out before anything arrives two commits reach a third devic
   third.database.close();
 });
 
-test('[RECORD-3] what comes for a record that cannot be read here waits, and holds up no stream', () => {
+test('[SEAL-8] what comes for a record that cannot be read here waits, and holds up no stream', () => {
   topic(here, 't1');
   carry(here, there);
   write(here, 't1', { rank: 5 });

@@ -46,6 +46,7 @@ const openDevice = (hostId: string, known: readonly RecordKind[], opened?: SqlDa
     domain: 'journal',
     onFault,
   });
+  unitOfWork.mergeWaiting();
   const records = createRecordStore({ database, kinds: [...known, supersededEditKind] });
   return { database, records, unitOfWork, faults };
 };

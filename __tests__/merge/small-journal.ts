@@ -29,6 +29,7 @@ export const openSmallJournal = (hostId: string, opened?: SqlDatabase): SmallJou
     hostId,
     seed: hostId.length * 31 + hostId.charCodeAt(hostId.length - 1),
   });
+  unitOfWork.mergeWaiting();
   const records = createRecordStore({ database, kinds: smallKinds });
   const batches: Batch[] = [];
   unitOfWork.onBatch((batch) => batches.push(batch));

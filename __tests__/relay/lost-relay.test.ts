@@ -136,12 +136,11 @@ const createDevice = (person: Person, at: number) => {
     all: () =>
       [...held]
         .sort(([a], [b]) => a - b)
-        .map(([stream, envelopes]) => [
-          stream,
+        .flatMap(([stream, envelopes]) =>
           [...envelopes]
             .sort(([a], [b]) => a - b)
-            .map(([seq, bytes]) => `${seq} ${Buffer.from(bytes).toString('hex')}`),
-        ]),
+            .map(([seq, bytes]) => `${stream} ${seq} ${Buffer.from(bytes).toString('hex')}`),
+        ),
   };
 };
 
@@ -174,8 +173,8 @@ test.each([1, 2, 3])('[SYNC-16] a relay wiped or set back under load loses nothi
     } else if (what < 18) device.leave();
     else if (dice(4) === 0) {
       losses += 1;
-      const [change = home.wipe] = [[home.wipe, home.copy, home.rollBack][step < 40 ? 1 : dice(3)]];
-      change();
+      const change = [home.wipe, home.copy, home.rollBack][losses === 1 ? 1 : dice(3)];
+      change?.();
     }
     for (const each of devices) each.hear();
   }
@@ -188,7 +187,7 @@ test.each([1, 2, 3])('[SYNC-16] a relay wiped or set back under load loses nothi
   }
   const [first, ...others] = devices.map((device) => device.all());
   for (const other of others) expect(other).toEqual(first);
-  expect(first?.flatMap(([, envelopes]) => envelopes)).toHaveLength(written);
+  expect(first).toHaveLength(written);
   expect(home.bed().store.totals().envelopes).toBe(written);
 });
 

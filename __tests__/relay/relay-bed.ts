@@ -144,6 +144,7 @@ export const createRelayBed = (
     let waiting = 0;
     const connection = relay.connect({
       address,
+      proved: () => undefined,
       send: (frame) => {
         if (stalled) waiting += frame.length;
         const message = decodeFromRelay(frame);

@@ -262,6 +262,7 @@ test('[STREAM-1] a hundred small records take at most 100 bytes each, and one mo
       firstCounter,
       at,
       actId,
+      undoes: null,
       author: 'user' as const,
       cause: null,
       tokens,

@@ -279,6 +279,7 @@ const writesOf = (domain: 'journal' | 'agent') => {
       stores[domain].unitOfWork.seal(() => {
         throw new Error('sealed by a tool');
       }),
+    (stores) => stores[domain].unitOfWork.mergeWaiting(),
     (stores) => stores[domain].unitOfWork.hosts.renew({ host: 'hostb', from: 1 }, () => undefined),
     (stores) => stores[domain].database.run('DELETE FROM commits'),
     (stores) => stores[domain].database.run("UPDATE main.report_watches SET report_id = 'x'"),

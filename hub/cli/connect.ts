@@ -93,7 +93,7 @@ const attempt = async ({
   // Whoever only asks the hub does not wait until a whole peer is loaded.
   const { openPeerOfHub } = await import('../hub-peer');
   const options = { home, appVersion, language, agents: 'when_asked' } as const;
-  const own = openPeerOfHub(profile === null ? store : pinProfile(store, name), options);
+  const own = openPeerOfHub(profile === null ? store : pinProfile(store, name), { ...options, relay: null });
   if (!own.ok) return own;
   const { transport, isReadOnly, close } = own.value;
   return connected(transport, { isReadOnly: isReadOnly(), close });

@@ -8,27 +8,53 @@ import { passphraseWords } from './passphrase-words';
 // [CLI-31] A passphrase is never an argument: it is typed where nothing shows it, or comes through standard input, one to a line.
 type CheckedFor = CommandInput<'deviceCheck.pass'>['for'];
 
-/** Null: this device did not ask for anything, because nothing needs it. */
-export const proofFor = async (
-  { language }: Context,
-  { client, checked }: { readonly client: ApiClient; readonly checked: CheckedFor },
-): Promise<Result<string, Failure>> => {
-  const state = await client.query('deviceCheck.state', {});
-  if (!state.ok) return state;
-  if (state.value.way === 'none') return fail('device_check_unavailable');
-  if (state.value.way === 'passphrase' && state.value.isReady !== true) return fail('device_check_not_set');
-  const read = createSecretReader();
-  const passphrase = state.value.way === 'passphrase' ? await read(passphraseWords(language)('ask')) : '';
-  const typed = passphrase === '' ? {} : { passphrase };
-  const passed = await client.command('deviceCheck.pass', { for: checked, language, ...typed });
-  return passed.ok ? ok(passed.value.proof) : passed;
-};
-
 const readNew = async ({ language }: Context, read: SecretReader): Promise<Result<string, Failure>> => {
   const say = passphraseWords(language);
   const passphrase = await read(say('askNew'));
   const again = read.isTyped ? await read(say('askAgain')) : passphrase;
   return passphrase === again ? ok(passphrase) : fail('passphrase_differs');
+};
+
+type Asked = {
+  readonly client: ApiClient;
+  readonly checked: CheckedFor;
+  /** Where none is set yet the person sets one first; in a file where they said that this will do. Absent: it is refused. */
+  readonly setsFirst?: 'in_store' | 'in_file';
+};
+
+/** The passphrase as it is typed now, set before if need be. Empty: the device asks by itself. */
+const typedNow = async (
+  context: Context,
+  { client, setsFirst }: Pick<Asked, 'client' | 'setsFirst'>,
+): Promise<Result<string, Failure>> => {
+  const state = await client.query('deviceCheck.state', {});
+  if (!state.ok) return state;
+  if (state.value.way === 'none') return fail('device_check_unavailable');
+  if (state.value.way === 'system') return ok('');
+  const say = passphraseWords(context.language);
+  const read = createSecretReader();
+  if (state.value.isReady === true) return ok(await read(say('ask')));
+  if (setsFirst === undefined) return fail('device_check_not_set');
+  process.stderr.write(`${say('setFirst')}\n`);
+  const passphrase = await readNew(context, read);
+  if (!passphrase.ok || passphrase.value === '')
+    return passphrase.ok ? fail('device_check_not_set') : passphrase;
+  const inFile = setsFirst === 'in_file' ? { keepInFile: true } : {};
+  const set = await client.command('deviceCheck.setPassphrase', { passphrase: passphrase.value, ...inFile });
+  return set.ok ? passphrase : set;
+};
+
+export const proofFor = async (
+  context: Context,
+  { client, checked, ...more }: Asked,
+): Promise<Result<string, Failure>> => {
+  const { language } = context;
+  const entered = await typedNow(context, { client, ...more });
+  if (!entered.ok) return entered;
+  const passphrase = entered.value;
+  const typed = passphrase === '' ? {} : { passphrase };
+  const passed = await client.command('deviceCheck.pass', { for: checked, language, ...typed });
+  return passed.ok ? ok(passed.value.proof) : passed;
 };
 
 const set = async (context: Context): Promise<Outcome> => {

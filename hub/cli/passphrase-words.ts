@@ -4,6 +4,10 @@ const words = {
   askCurrent: { en: 'The passphrase until now: ', de: 'Die bisherige Passphrase: ' },
   askNew: { en: 'A new passphrase: ', de: 'Eine neue Passphrase: ' },
   askAgain: { en: 'Once more: ', de: 'Noch einmal: ' },
+  setFirst: {
+    en: 'This device asks for a passphrase before something risky, and has none yet. Set it now; at least eight characters.',
+    de: 'Dieses Gerät fragt vor Heiklem nach einer Passphrase und hat noch keine. Leg sie jetzt fest; mindestens acht Zeichen.',
+  },
   setNow: {
     en: 'Set. It is asked for before something risky is done here.',
     de: 'Festgelegt. Danach wird gefragt, bevor hier etwas Heikles getan wird.',

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { SpaceStatus } from '../../src/api/space';
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
 import type { ApiClient } from '../../src/runtime/api/client';
+import { RELAY_COMMAND } from '../../src/words/relay-command';
 import { spaceWords } from '../../src/words/terminal/space';
 import { askYes, yesFlag } from './ask-yes';
 import { isSet, textFlag, type Command, type Context, type Outcome } from './command';
@@ -9,7 +10,7 @@ import { proofFor } from './device-check';
 import { followSpace } from './follow-space';
 import { typedLine } from './key-input';
 import { numberedWords } from './numbered-words';
-import { RELAY_COMMAND, spacedCode, spaceText } from './space-text';
+import { spacedCode, spaceText } from './space-text';
 import { plainLine } from './terminal-text';
 import { timeText } from './time-text';
 
@@ -70,9 +71,18 @@ const create = async (context: Context): Promise<Outcome> => {
   const name = nameOf(context);
   const relay = textFlag(context.flags, 'relay');
   const given = { name, ...(relay === undefined ? {} : { relay }) };
-  const proof = await proofFor(context, { client, checked: { what: 'foundSpace', ...given } });
-  if (!proof.ok) return proof;
-  const founded = await client.command('space.create', { ...given, proof: proof.value });
+  const inFile = isSet(context.flags, 'keys-in-file');
+  const proof = await proofFor(context, {
+    client,
+    checked: { what: 'foundSpace', ...given },
+    setsFirst: inFile ? 'in_file' : 'in_store',
+  });
+  if (!proof.ok) return proof.error.code === 'secret_unavailable' ? fail('space_secret_unavailable') : proof;
+  const founded = await client.command('space.create', {
+    ...given,
+    ...(inFile ? { keysInFile: true } : {}),
+    proof: proof.value,
+  });
   if (!founded.ok) return founded;
   const { words } = founded.value;
   if (isJson(context)) return ok({ json: { words }, text: '' });
@@ -222,7 +232,11 @@ const join = async (context: Context): Promise<Outcome> => {
   const opened = await context.client('running_hub');
   if (!opened.ok) return opened;
   const client = opened.value;
-  const begun = await client.command('space.join', { text, name: nameOf(context) });
+  const begun = await client.command('space.join', {
+    text,
+    name: nameOf(context),
+    ...(isSet(context.flags, 'keys-in-file') ? { keysInFile: true } : {}),
+  });
   if (!begun.ok) return begun;
   const say = spaceWords(context.language);
   if (!isJson(context)) tell(say('calling'));
@@ -250,7 +264,11 @@ const status = async (context: Context): Promise<Outcome> => {
 };
 
 const alone = { operands: '', takes: { least: 0, most: 0 } } as const;
-const nameFlag = {
+const deviceFlags = {
+  'keys-in-file': {
+    type: 'boolean',
+    help: 'Keep its keys in a file that this account can read (0600), where there is no key store',
+  },
   name: {
     type: 'string',
     value: 'name',
@@ -264,7 +282,7 @@ export const spaceCommands: readonly Command[] = [
     ...alone,
     summary: 'Begin: this hub becomes the first of your devices, for good, and you get 24 words',
     flags: {
-      ...nameFlag,
+      ...deviceFlags,
       ...yesFlag,
       relay: { type: 'string', value: 'address', help: 'Another relay than this hub’s own (wss://…/relay)' },
     },
@@ -284,7 +302,7 @@ export const spaceCommands: readonly Command[] = [
     operands: '<invite>',
     takes: { least: 1, most: 1 },
     summary: 'Join your other devices, with an invite from one of them and an empty profile here',
-    flags: nameFlag,
+    flags: deviceFlags,
     examples: ['reveille space join reveille:join#…', 'reveille space join reveille:join#… --name Laptop'],
     run: join,
   },

@@ -1,12 +1,10 @@
 import type { DeviceView, SpaceStatus, SyncStatus, Trouble } from '../../src/api/space';
 import type { Language } from '../../src/words/message';
+import { RELAY_COMMAND } from '../../src/words/relay-command';
 import { sentenceInTerminal } from '../../src/words/terminal/errors';
 import { spaceWords } from '../../src/words/terminal/space';
 import { plainLine, textTable } from './terminal-text';
 import { timeText } from './time-text';
-
-/** Lets other devices reach the relay of this hub. */
-export const RELAY_COMMAND = 'reveille hub --relay 0.0.0.0:7311';
 
 const troubleText = (trouble: Trouble | null, language: Language): readonly string[] =>
   trouble === null ? [] : [sentenceInTerminal({ code: trouble.code }, language)];

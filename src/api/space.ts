@@ -88,6 +88,8 @@ export const SyncStatus = z.object({
 });
 export type SyncStatus = z.infer<typeof SyncStatus>;
 
+/** Where no key store of the system can be asked, the person says that a file of this account will do for the keys of the space. */
+const KeysInFile = z.boolean();
 const nothing = z.object({});
 
 export const spaceCommands = {
@@ -96,6 +98,7 @@ export const spaceCommands = {
     input: z.object({
       name: DeviceName,
       relay: RelayAddress.exactOptional(),
+      keysInFile: KeysInFile.exactOptional(),
       proof: Proof.exactOptional(),
     }),
     output: z.object({ words: z.string() }),
@@ -114,7 +117,14 @@ export const spaceCommands = {
   /** Ends the invite, on whichever side. */
   'space.refuse': { input: nothing, output: nothing },
   /** Into a journal without entries. */
-  'space.join': { input: z.object({ text: z.string().max(2000), name: DeviceName }), output: nothing },
+  'space.join': {
+    input: z.object({
+      text: z.string().max(2000),
+      name: DeviceName,
+      keysInFile: KeysInFile.exactOptional(),
+    }),
+    output: nothing,
+  },
   'device.seen': { input: z.object({ id: z.string() }), output: nothing },
   /** Connects at once, and sends and takes what waits. */
   'sync.now': { input: nothing, output: nothing },

@@ -167,6 +167,8 @@ export type UnitOfWork<Of extends RecordKind = HouseKind> = {
   readonly seal: Seal;
   /** Counters of ours that no envelope holds yet. */
   readonly unsealed: () => number;
+  /** [SYNC-8] At opening, before anything is written: units that had to wait for this version, or for a damaged record. */
+  readonly mergeWaiting: () => void;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
   /** The host that writes now. */
   readonly hostId: HostId;

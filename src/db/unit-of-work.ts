@@ -71,10 +71,7 @@ export const createUnitOfWork = <Of extends RecordKind>(parts: UnitOfWorkParts<O
   const emitter = createBatchEmitter(onFault);
   const commit = createCommit(engine, emitter);
   const desk = createWriterDesk<Of>(engine);
-  if (!database.isReadOnly) {
-    drainUnknown(engine);
-    pruneAtOpen(engine);
-  }
+  if (!database.isReadOnly) pruneAtOpen(engine);
   return {
     get hostId() {
       return hosts.current();
@@ -86,6 +83,9 @@ export const createUnitOfWork = <Of extends RecordKind>(parts: UnitOfWorkParts<O
     ...createUndo(engine, commit),
     apply: createApply(engine, emitter),
     ...createSeal(engine),
+    mergeWaiting: () => {
+      if (!database.isReadOnly) drainUnknown(engine);
+    },
     answerOf: engine.commands.find,
   };
 };

@@ -49,7 +49,9 @@ export const commandGate = ({ pendingImport, space }: Engine, message: CommandMe
   return unfinished();
 };
 
-export const queryGate = ({ pendingImport }: Engine, { name }: QueryMessage): ApiAnswer | null => {
+export const queryGate = ({ pendingImport, space }: Engine, { name }: QueryMessage): ApiAnswer | null => {
+  const whole = refusesWholeCopy(name, space());
+  if (whole !== null) return whole;
   const act = pendingImport.act();
   if (act === null || QUERIES.includes(name)) return null;
   return OF_STOPPING.includes(name) && !isBackup(act) ? null : unfinished();

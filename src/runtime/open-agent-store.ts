@@ -105,5 +105,6 @@ export const openStores = (world: World, opening: Opening): Result<Stores, Failu
   const own = storeOf(world, { database, kinds: agentKinds, domain: 'agent', hosts });
   const agent: Store = { ...own, unitOfWork };
   const stores: Stores = { ...world, hostId, journal, agent };
+  unitOfWork.mergeWaiting();
   return ok(stores);
 };

@@ -128,6 +128,7 @@ const openJournalSide = (
   const parts = { database, kinds: journalKinds, onFault };
   const hostId = hosts.current();
   const unitOfWork = createUnitOfWork({ ...parts, clock, ids, hostId, hosts, domain: 'journal' });
+  unitOfWork.mergeWaiting();
   unitOfWork.onBatch(keeper.committed);
   const records = createRecordStore(parts);
   log.write({ at: clock.now(), code: database.isReadOnly ? 'peer.opened-read-only' : 'peer.opened' });

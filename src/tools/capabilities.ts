@@ -80,6 +80,7 @@ const readOnlyStore = (
       undoInParts: shut,
       apply: shut,
       seal: shut,
+      mergeWaiting: shut,
       onBatch: shut,
       hosts: { ...unitOfWork.hosts, renew: shut },
     },

@@ -56,6 +56,26 @@ export const hubErrors = {
     en: 'This name cannot be used. A name for --name looks like reveille.example.org or reveille.example.org:8443.',
     de: 'Dieser Name geht nicht. Ein Name für --name sieht aus wie reveille.example.org oder reveille.example.org:8443.',
   },
+  relay_address_unusable: {
+    en: 'This address cannot be used. An address for --relay looks like 192.168.1.5:7311 or 7311; `--relay off` closes the relay’s own port.',
+    de: 'Diese Adresse geht nicht. Eine Adresse für --relay sieht aus wie 192.168.1.5:7311 oder 7311; `--relay off` schließt den eigenen Port des Relays.',
+  },
+  relay_name_unusable: {
+    en: 'This name cannot be used. A name for --relay-name looks like wss://relay.example.org; without TLS only names and addresses of your own network work.',
+    de: 'Dieser Name geht nicht. Ein Name für --relay-name sieht aus wie wss://relay.example.org; ohne TLS gehen nur Namen und Adressen im eigenen Netz.',
+  },
+  relay_quota_unusable: {
+    en: '--relay-quota (megabytes) and --relay-spaces take a whole number above zero.',
+    de: '--relay-quota (Megabyte) und --relay-spaces nehmen eine ganze Zahl über null.',
+  },
+  relay_port_busy: {
+    en: 'The port for the relay is already in use. Stop that program, or choose another with --relay.',
+    de: 'Der Port für das Relay ist schon belegt. Beende das andere Programm oder nimm mit --relay einen anderen.',
+  },
+  relay_address_not_allowed: {
+    en: 'This address for the relay cannot be used by you on this computer. Choose another with --relay.',
+    de: 'Diese Adresse darfst du auf diesem Computer nicht für das Relay benutzen. Wähl mit --relay eine andere.',
+  },
   hub_token_needed: {
     en: 'Other computers may reach the hub only with a token. Put at least 32 random characters into a file that only you can read and pass it with --token-file.',
     de: 'Andere Computer dürfen den Hub nur mit einem Token erreichen. Leg mindestens 32 zufällige Zeichen in eine Datei, die nur du lesen kannst, und gib sie mit --token-file an.',

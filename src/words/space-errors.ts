@@ -12,6 +12,10 @@ export const spaceErrors = {
     en: 'This profile is in no space, so there is nothing to send. Add a device first.',
     de: 'Dieses Profil gehört zu keinem Verbund, es gibt also nichts zu senden. Füge zuerst ein Gerät hinzu.',
   },
+  space_secret_unavailable: {
+    en: 'This device has no store for secrets that can be asked, and the keys of your devices need one. Nothing was changed. On a hub you can keep them in a file that only its account can read.',
+    de: 'Dieses Gerät hat keinen Speicher für Geheimes, der gefragt werden kann, und die Schlüssel deiner Geräte brauchen einen. Nichts wurde geändert. Auf einem Hub kannst du sie in einer Datei behalten, die nur sein Konto lesen kann.',
+  },
   no_space: {
     en: 'This profile is not connected with other devices yet. Add a device, or join with an invite from one.',
     de: 'Dieses Profil ist noch nicht mit anderen Geräten verbunden. Füge ein Gerät hinzu oder tritt mit einer Einladung bei.',

@@ -1,4 +1,5 @@
 import { allErrorSentences } from './all-errors';
+import { devices } from './areas/devices';
 import { errorSentences } from './errors';
 import { fillIn, type Area, type Text } from './message';
 import { sentenceFor } from './sentence-for';
@@ -11,9 +12,19 @@ import { start } from './terminal/start';
 import { usageAreas } from './terminal/usage';
 import { wordAreas, words } from './words';
 
-const terminalAreas: Readonly<Record<string, Area>> = { doctor, profile, records, space, start, ...usageAreas };
-const sentences = Object.entries({ ...wordAreas, ...terminalAreas }).flatMap(([area, messages]) =>
-  Object.entries(messages).map(([key, message]) => ({ name: `${area}.${key}`, ...message })),
+const terminalAreas: Readonly<Record<string, Area>> = {
+  doctor,
+  profile,
+  records,
+  space,
+  start,
+  ...usageAreas,
+};
+/** It comes with its screen, and not with the first load. */
+const lateAreas: Readonly<Record<string, Area>> = { devices };
+const sentences = Object.entries({ ...wordAreas, ...lateAreas, ...terminalAreas }).flatMap(
+  ([area, messages]) =>
+    Object.entries(messages).map(([key, message]) => ({ name: `${area}.${key}`, ...message })),
 );
 const variants = (text: Text): readonly string[] =>
   typeof text === 'string' ? [text] : [text.one, text.other];

@@ -55,6 +55,9 @@ const shadowStore = (store: Store): Store => ({
     commit: never('commit'),
     undo: never('undo'),
     undoInParts: never('undo'),
+    apply: never('apply'),
+    seal: never('seal'),
+    mergeWaiting: never('merge'),
   },
   records: {
     ...store.records,

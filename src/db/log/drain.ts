@@ -71,6 +71,7 @@ const mergeKept = (
   mergeUnit(merging, { unit: { payloadType, kind, id, payload }, counter });
   // Its commit is in the log already: what was here before goes there.
   keepFound(database, { host, firstCounter: counter + 1, found: merging.found });
+  engine.followArrived?.([{ payloadType, kind, id }]);
 };
 
 /** Nothing of a refused unit stays: one transaction each. */
@@ -88,7 +89,7 @@ const drainOne = (engine: CommitEngine, unit: PlacedUnit): void => {
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // [RECORD-3] The row here is damaged still: the unit waits on.
+    // [SEAL-8] The row here is damaged still: the unit waits on.
     if (error.failure === STILL_UNREADABLE) return;
     const { code } = error.failure;
     onFault({ code, ids: [unit.kind, unit.id] });

@@ -34,6 +34,8 @@ type Planning = {
   readonly now: number;
   readonly standing: Standing;
   readonly fields: Map<string, Restoration>;
+  /** Of every version that the act wrote, on whichever device. */
+  readonly dots: readonly Dot[];
   /** Per field looked at: whose entry an older commit of the act must have written for the chain to go on; null ends it. */
   readonly chain: Map<string, Dot | null>;
   isKept: boolean;
@@ -77,6 +79,9 @@ const planField = (planning: Planning, write: FieldWrite): void => {
   if (restoration !== null) {
     fields.set(name, restoration);
     chain.set(name, held);
+  } else if (isFirst && owner !== null && planning.dots.some((own) => isSame(owner, own))) {
+    // [UNDO-10] Two devices did the act apart: the chain begins at the version that is shown, which comes later in the list.
+    return;
   } else if (isFirst) {
     chain.set(name, null);
     const isThereAlready = shown !== null && held !== null && jsonEquals(shown.value, held.value);
@@ -120,6 +125,7 @@ export const planUndo = (parts: {
     now,
     standing,
     fields: new Map(),
+    dots: target.versions.map(({ dot }) => dot),
     chain: new Map(),
     isKept: false,
   };

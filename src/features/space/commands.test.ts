@@ -51,7 +51,10 @@ const device = (id: string): DeviceView => ({
 });
 
 /** A desk that writes down what it is asked. */
-const setUp = (status: SpaceStatus, { devices = [device('aa')], isAvailable = true } = {}) => {
+const setUp = (
+  status: SpaceStatus,
+  { devices = [device('aa')], isAvailable = true, hasNoStore = false } = {},
+) => {
   const asked: string[] = [];
   const listeners = new Set<() => void>();
   const note = (what: string) => {
@@ -70,8 +73,9 @@ const setUp = (status: SpaceStatus, { devices = [device('aa')], isAvailable = tr
       refused: [],
       lastHeardAt: null,
     }),
-    create: async ({ commandId, name }) => {
-      note(`create ${commandId} ${name}`);
+    create: async ({ commandId, name, mayUseFile }) => {
+      note(`create ${commandId} ${name}${mayUseFile ? ' in a file' : ''}`);
+      if (hasNoStore && !mayUseFile) return fail('secret_unavailable');
       return ok({ words: 'abandon ability' });
     },
     confirmWords: () => note('confirmWords'),
@@ -181,6 +185,16 @@ test('[SPACE-3] a founding whose answer was lost is answered again by its comman
   expect(asked).toEqual(['create c1 Hub']);
 });
 
+test('without a store for its keys a space is founded only where the person says that a file will do', async () => {
+  const { asked, run, proofFor } = setUp(free, { hasNoStore: true });
+  const proof = () => proofFor({ what: 'foundSpace', name: 'Hub' });
+  const refused = await run('space.create', { name: 'Hub', proof: proof() });
+  expect(refused).toEqual(fail('space_secret_unavailable'));
+  const kept = await run('space.create', { name: 'Hub', keysInFile: true, proof: proof() });
+  expect(kept.ok).toBe(true);
+  expect(asked).toEqual(['create c1 Hub', 'create c1 Hub in a file']);
+});
+
 test('a device joins once, and only where it is in no space', async () => {
   const one = setUp(free);
   expect(await one.run('space.join', { text, name: 'Phone' })).toEqual(ok({}));
@@ -188,7 +202,10 @@ test('a device joins once, and only where it is in no space', async () => {
   expect(await setUp(inside()).run('space.join', { text, name: 'Phone' })).toEqual(fail('space_already'));
   expect(await setUp(joining).run('space.join', { text, name: 'Phone' })).toEqual(fail('space_joining'));
   const none: SpaceStatus = { is: 'none', cannot: { code: 'secret_unavailable' } };
-  expect(await setUp(none).run('space.join', { text, name: 'Phone' })).toEqual(fail('secret_unavailable'));
+  const shut = setUp(none);
+  expect(await shut.run('space.join', { text, name: 'Phone' })).toEqual(fail('space_secret_unavailable'));
+  const status = spaceFeature.queries['space.status'].run(shut.context, { input: {} }).answer;
+  expect(status).toEqual(ok({ is: 'none', cannot: { code: 'space_secret_unavailable' } }));
 });
 
 test('either side ends what it began, and where nothing was begun it is told', async () => {
@@ -204,14 +221,14 @@ test('[SPACE-4] a whole copy goes into no life that other devices hold', () => {
     devices: () => ['aa', 'bb'].slice(0, count).map(device),
   });
   const codes = (status: SpaceStatus, count: number) =>
-    ['data.import', 'backup.restore', 'import.run', 'backup.create'].map((name) =>
+    ['data.import', 'data.importDryRun', 'backup.restore', 'import.run', 'backup.create'].map((name) =>
       refusesWholeCopy(name, deskOf(status, count)),
     );
   const refused = fail('space_exists');
-  expect(codes(inside(), 2)).toEqual([refused, refused, null, null]);
-  expect(codes(joining, 0)).toEqual([refused, refused, null, null]);
-  expect(codes(inside(), 1)).toEqual([null, null, null, null]);
-  expect(codes(free, 0)).toEqual([null, null, null, null]);
+  expect(codes(inside(), 2)).toEqual([refused, refused, refused, null, null]);
+  expect(codes(joining, 0)).toEqual([refused, refused, refused, null, null]);
+  expect(codes(inside(), 1)).toEqual([null, null, null, null, null]);
+  expect(codes(free, 0)).toEqual([null, null, null, null, null]);
 });
 
 test('[SPACE-5] the three queries answer again when the desk says so', () => {

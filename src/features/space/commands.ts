@@ -5,6 +5,7 @@ import type { CheckedFor } from '../../core/device-check';
 import type { Json } from '../../core/json';
 import { err, fail, ok, type Failure, type Result } from '../../core/result';
 import type { SpaceContext } from './context';
+import { troubleOfSpace } from './trouble-of-space';
 import type { SpaceDesk } from './space-desk';
 
 // [SPACE-1] A space is founded, a device invited and let in only by the person: each takes a proof of the device check, given for exactly that.
@@ -48,16 +49,18 @@ const checked = (
 const notFree = (status: SpaceStatus): Result<never, Failure> | null => {
   if (status.is === 'joining') return fail('space_joining');
   if (status.is === 'in') return fail('space_already');
-  return status.cannot === null ? null : err(status.cannot);
+  return status.cannot === null ? null : err(troubleOfSpace(status.cannot));
 };
 
-const done = (result: Result<null, Failure>): Result<Json, Failure> => (result.ok ? ok({}) : result);
+const told = <T>(result: Result<T, Failure>): Result<T, Failure> =>
+  result.ok ? result : err(troubleOfSpace(result.error));
+const done = (result: Result<null, Failure>): Result<Json, Failure> => (result.ok ? ok({}) : told(result));
 const inSpace = (desk: SpaceDesk, body: () => Answer): Answer =>
   desk.status().is === 'in' ? body() : fail('no_space');
 
 const create = spaceCommand(definitions['space.create'], ({ context, desk, input, commandId }) => {
-  const { name, relay, proof } = input;
-  const founded = () => desk.create({ commandId, name, relay });
+  const { name, relay, keysInFile = false, proof } = input;
+  const founded = () => desk.create({ commandId, name, relay, mayUseFile: keysInFile }).then(told);
   const status = desk.status();
   // [SPACE-3] The answer with the words may have been lost on the way: the desk knows the command that founded this space.
   if (status.is === 'in') return founded();
@@ -71,7 +74,7 @@ const create = spaceCommand(definitions['space.create'], ({ context, desk, input
 const invite = spaceCommand(definitions['space.invite'], ({ context, desk, input }) =>
   inSpace(desk, () => {
     const person = checked(context, { proof: input.proof, for: { what: 'inviteDevice' } });
-    return person.ok ? desk.invite() : person;
+    return person.ok ? desk.invite().then(told) : person;
   }),
 );
 
@@ -90,10 +93,10 @@ const refuse = spaceCommand(definitions['space.refuse'], ({ desk }) => {
   return isOpen ? desk.refuse().then(done) : fail('no_invite');
 });
 
-const join = spaceCommand(
-  definitions['space.join'],
-  ({ desk, input }) => notFree(desk.status()) ?? desk.join(input).then(done),
-);
+const join = spaceCommand(definitions['space.join'], ({ desk, input }) => {
+  const { text, name, keysInFile = false } = input;
+  return notFree(desk.status()) ?? desk.join({ text, name, mayUseFile: keysInFile }).then(done);
+});
 
 export const spaceCommandTable = {
   'space.create': create,

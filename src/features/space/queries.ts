@@ -6,6 +6,7 @@ import { ok, type Failure, type Result } from '../../core/result';
 import { nothing, onTokens, type Dependence } from '../../notifications/dependence';
 import type { SpaceContext } from './context';
 import type { SpaceDesk } from './space-desk';
+import { statusOfSpace } from './trouble-of-space';
 
 /** Nothing of it is in a commit: the desk says when an answer changed. */
 export const SPACE_TOKEN = 'SPACE';
@@ -26,7 +27,7 @@ const spaceQuery = <O extends z.ZodType>(
 });
 
 export const spaceQueryTable = {
-  'space.status': spaceQuery(definitions['space.status'], (desk) => desk.status()),
+  'space.status': spaceQuery(definitions['space.status'], (desk) => statusOfSpace(desk.status())),
   'device.list': spaceQuery(definitions['device.list'], (desk) => [...desk.devices()]),
   'sync.status': spaceQuery(definitions['sync.status'], (desk) => desk.sync()),
 };

@@ -11,6 +11,8 @@ export type SpaceDesk = {
     readonly commandId: string;
     readonly name: string;
     readonly relay: string | undefined;
+    /** The keys may lie in a file of this account: the person said so. */
+    readonly mayUseFile: boolean;
   }) => Promise<Result<{ readonly words: string }, Failure>>;
   readonly confirmWords: () => Result<null, Failure>;
   readonly invite: () => Promise<
@@ -21,7 +23,11 @@ export type SpaceDesk = {
     readonly role: z.infer<typeof DeviceRole>;
   }) => Promise<Result<null, Failure>>;
   readonly refuse: () => Promise<Result<null, Failure>>;
-  readonly join: (asked: { readonly text: string; readonly name: string }) => Promise<Result<null, Failure>>;
+  readonly join: (asked: {
+    readonly text: string;
+    readonly name: string;
+    readonly mayUseFile: boolean;
+  }) => Promise<Result<null, Failure>>;
   readonly seen: (deviceId: string) => Result<null, Failure>;
   readonly syncNow: () => Promise<Result<null, Failure>>;
   readonly onChange: (listener: () => void) => () => void;

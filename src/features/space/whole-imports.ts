@@ -2,9 +2,9 @@ import { fail, type Failure, type Result } from '../../core/result';
 import type { SpaceDesk } from './space-desk';
 
 // [SPACE-4] A whole copy carries the clocks of the life that it was taken from. Where other devices hold this life it goes into a new profile.
-const WHOLE: readonly string[] = ['data.import', 'backup.restore'];
+const WHOLE: readonly string[] = ['data.import', 'data.importDryRun', 'backup.restore'];
 
-/** Null: the command may run. */
+/** Null: the command or query may run. */
 export const refusesWholeCopy = (
   name: string,
   desk: Pick<SpaceDesk, 'status' | 'devices'>,

@@ -187,6 +187,7 @@ class DeviceConnection implements Connection {
   }
 
   #admit(room: Room, known: { device: Uint8Array; after: number; roster: number }): void {
+    this.#line.proved();
     const { ports } = this.#state;
     const { store } = ports;
     const position = store.log.head(room.space);

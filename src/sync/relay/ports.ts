@@ -97,6 +97,8 @@ export type RelayAddress = {
 /** The other end of one connection. */
 export type RelayLine = {
   readonly address: RelayAddress;
+  /** It is a device of a space. */
+  readonly proved: () => void;
   readonly send: (frame: Uint8Array) => void;
   /** After what was sent. */
   readonly end: () => void;

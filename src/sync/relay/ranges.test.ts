@@ -53,8 +53,7 @@ test('[RELAY-3] a new seq without its predecessor is a gap, unless nothing is th
         { from: 1, through: 4 },
         { from: 6, through: 9 },
       ],
-      5,
-      false,
+      { seq: 5, mayLeaveGap: false },
     ),
   ).toEqual({
     ranges: [{ from: 1, through: 9 }],

@@ -131,6 +131,9 @@ export const iconPaths = {
   ],
   quote: ['M5 5v14', 'M9.5 8.5H20', 'M9.5 12.5H20', 'M9.5 16.5h6'],
   read: ['M2.8 12S6.2 6 12 6s9.2 6 9.2 6-3.4 6-9.2 6-9.2-6-9.2-6z', circle([12, 12, 2.6])],
+  computer: ['M3.5 5h17v11h-17z', 'M12 16v3.5', 'M8.5 19.5h7'],
+  window: ['M4 5h16v14H4z', 'M4 9.2h16', circle([6.6, 7.1, 0.3])],
+  phone: ['M7.5 3.5h9v17h-9z', 'M11 17.6h2'],
   sparkle: ['M12 4l1.7 5.3L19 11l-5.3 1.7L12 18l-1.7-5.3L5 11l5.3-1.7z'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -5,6 +5,7 @@ import { AgentsSection } from './agents-section';
 import { AppearanceSection } from './appearance-section';
 import { CareSection } from './care-section';
 import { DataSection } from './data-section';
+import { DevicesSection } from './devices-section';
 import { KeyboardSection } from './keyboard-section';
 import { LockSection } from './lock-section';
 import { LanguageSection } from './language-section';
@@ -16,6 +17,7 @@ export const SettingsScreen = () => {
   return (
     <Screen title={say('settings.title')} testID="settings-screen">
       <ProfileSection />
+      <DevicesSection />
       <AppearanceSection />
       <LanguageSection />
       <ZoneSection />

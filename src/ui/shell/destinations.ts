@@ -21,7 +21,7 @@ export type Destination = (typeof destinations)[number];
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   tasks: ['/task/'],
   journal: ['/entry/', '/voice/'],
-  settings: ['/stops', '/alerts', '/models', '/connect', '/sent', '/spending', '/leaving'],
+  settings: ['/stops', '/alerts', '/models', '/connect', '/sent', '/spending', '/leaving', '/devices'],
   agents: ['/agent/', '/run/', '/activity', '/waiting', '/approval/'],
 };
 

@@ -17,6 +17,11 @@ export const settings = {
   startOwn: { en: 'Start my own, empty', de: 'Mein eigenes beginnen, leer' },
   startAnother: { en: 'Start another, empty', de: 'Ein weiteres beginnen, leer' },
   startAnotherHint: { en: 'To import into, for example', de: 'Zum Beispiel zum Einlesen eines Exports' },
+  devices: { en: 'Devices', de: 'Geräte' },
+  devicesHint: {
+    en: 'The same life on your phone, in your browser and on your hub',
+    de: 'Dasselbe Leben auf dem Telefon, im Browser und auf dem Hub',
+  },
   appearance: { en: 'Appearance', de: 'Erscheinungsbild' },
   appearanceSystem: { en: 'System', de: 'System' },
   appearanceLight: { en: 'Light', de: 'Hell' },

@@ -59,6 +59,10 @@ export const terminalErrors = {
     en: 'This profile already holds entries, and a device joins with an empty one, so that nothing mixes. Nothing was changed. Make one with `reveille profile add mine` and join there with --profile mine.',
     de: 'In diesem Profil gibt es schon Einträge. Ein Gerät tritt mit einem leeren bei, damit sich nichts mischt. Nichts wurde geändert. Leg mit `reveille profile add mine` eines an und tritt dort mit --profile mine bei.',
   },
+  space_secret_unavailable: {
+    en: 'This computer has no store for secrets that can be asked, and the keys of your devices need one. Nothing was changed. With --keys-in-file they lie in a file that only this account can read.',
+    de: 'Dieser Rechner hat keinen Speicher für Geheimes, der gefragt werden kann, und die Schlüssel deiner Geräte brauchen einen. Nichts wurde geändert. Mit --keys-in-file liegen sie in einer Datei, die nur dieses Konto lesen kann.',
+  },
   no_space: {
     en: 'This profile is not connected with other devices yet. `reveille space create` begins, `reveille space join <invite>` joins others.',
     de: 'Dieses Profil ist noch nicht mit anderen Geräten verbunden. `reveille space create` fängt an, `reveille space join <Einladung>` tritt anderen bei.',

@@ -39,11 +39,13 @@ const titles = {
   goOn: 'shell.unfinishedGoOn',
 } as const;
 
+/** Another, empty profile takes it. */
+const intoAnother: readonly string[] = ['import_own_host', 'space_exists'];
 const Told = ({ open, purpose }: { open: Open; purpose: Purpose }) => {
   const { say, sentence } = useSpeaking();
   const isOther = open.failure?.code === 'profile_not_empty';
   if (isOther && purpose !== 'goOn') return <NotEmpty open={open} text={say('transfer.restoreEmptyOnly')} />;
-  if (open.failure?.code === 'import_own_host' && purpose === 'restore')
+  if (open.failure !== null && intoAnother.includes(open.failure.code) && purpose === 'restore')
     return <NotEmpty open={open} text={sentence(open.failure)} />;
   if (isOther)
     return (
