@@ -54,6 +54,7 @@ const mergeWhole = (engine: CommitEngine, { kind, id, payload }: PlacedUnit): vo
   const { database, store, domain, sha256, hosts, commits } = engine;
   const ownThrough = (host: HostId): number | null => (hosts.isOurs(host) ? commits.head().counter : null);
   mergeStored({ database, store, domain, sha256, knows: () => true, ownThrough }, { kind, id, text });
+  engine.followArrived?.([{ payloadType: store.kind(kind).payloadType, kind, id }]);
 };
 
 const mergeKept = (
