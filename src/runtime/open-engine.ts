@@ -130,7 +130,7 @@ const openJournalSide = (
   const unitOfWork = createUnitOfWork({ ...parts, clock, ids, hostId, hosts, domain: 'journal' });
   unitOfWork.mergeWaiting();
   unitOfWork.onBatch(keeper.committed);
-  const records = createRecordStore(parts);
+  const records = createRecordStore({ ...parts, counts: (dot) => devices.counts(dot, 'journal') });
   log.write({ at: clock.now(), code: database.isReadOnly ? 'peer.opened-read-only' : 'peer.opened' });
   if (oldLines === null) onFault({ code: 'log.database_corrupt' });
   const pendingImport = createPendingImport(database);
