@@ -1,4 +1,4 @@
-// The peers harness' adapter: append, latest, count, close through the shipped unit of work. Without `sync` it commits as the app does: FULL.
+// The peers harness' adapter: the shipped unit of work, and sealed envelopes between replicas. Without `sync` it commits as the app does: FULL.
 import { pathToFileURL } from 'node:url';
 import { bundled } from './bundle.mjs';
 
@@ -6,7 +6,7 @@ const { openMessagePeer } = await import(pathToFileURL(await bundled('bench/mess
 
 export default {
   name: 'reveille',
-  e2ee: false,
+  e2ee: true,
   async open({ dir, replica, sync }) {
     return openMessagePeer({ dir, replica, sync });
   },

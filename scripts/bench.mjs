@@ -61,6 +61,17 @@ const append = ({ name, work, full, normal }) => ({
   lines: appendLines({ full, normal }),
 });
 
+/** Both at NORMAL: what travels waits for no disk [SYNC-11]. */
+const syncing = [
+  { peer: 'raw', sync: 'NORMAL' },
+  { peer: 'ours', sync: 'NORMAL' },
+  { peer: 'aa', sync: 'NORMAL' },
+];
+const against1 = { of: 'ours NORMAL', by: 'raw NORMAL', aa: 'aa NORMAL' };
+const timeLine = (say, value, limit) => ({ say, value, ...against1, limit });
+/** In bytes of ours alone: raw seals and packs nothing. */
+const bytesLine = (say, value, limit) => ({ ...timeLine(say, value, limit), isOwn: true });
+
 const works = [
   append({ name: 'append, a commit per record', work: 'append1', full: 1.1, normal: 1.25 }),
   append({ name: 'append, a commit per 100', work: 'append100', full: 1.1, normal: 1.2 }),
@@ -71,6 +82,41 @@ const works = [
     normal: null,
   }),
   append({ name: 'the same, a commit per 100, just started', work: 'cold100', full: null, normal: null }),
+  {
+    name: 'W2, W3: another device takes 100 at a time',
+    work: 'pulls',
+    count: appended,
+    peers: syncing,
+    lines: [
+      timeLine('apply', 'apply_us', 1.15),
+      timeLine('apply', 'apply_cpu_us', null),
+      timeLine('pull', 'us', 1.5),
+      timeLine('pull', 'cpu_us', null),
+      timeLine('a third joins', 'join_us', null),
+      bytesLine('a record', 'bytes', 100),
+      bytesLine('one more record', 'one_b', 400),
+      bytesLine('nothing new', 'idle_b', 60),
+    ],
+  },
+  {
+    name: 'W4: three devices, 1,000 edits each, apart',
+    work: 'converge',
+    count: 1_000,
+    peers: syncing,
+    lines: [timeLine('sync', 'us', 1.2), timeLine('sync', 'cpu_us', null), bytesLine('KB in all', 'kb', 50)],
+  },
+  {
+    name: 'W6: relay, 1 KB to five, flat out',
+    work: 'relayBurst',
+    count: 2_000,
+    values: { us: 2 },
+  },
+  {
+    name: 'W6: relay, 300 a second',
+    work: 'relayPaced',
+    count: 1_000,
+    values: { p50_ms: 1.5, p99_ms: 2 },
+  },
   {
     name: `cold open, ${most} records, latest 50`,
     prepare: 'fill',
@@ -109,6 +155,7 @@ const bundles = {
     today: await bundled('bench/today-peer.ts', sources),
     match: await bundled('bench/match-peer.ts', sources),
     engine: await bundled('bench/engine-peer.ts', sources),
+    relay: await bundled('bench/relay-peer.ts', ['src', 'hub', 'bench']),
   },
   ...(before === null
     ? {}
@@ -169,8 +216,9 @@ try {
   for (const work of works) {
     const all = await measure(work);
     for (const line of linesOf(work)) {
-      const { say, value, of, by, aa, aaBy = by } = line;
-      const ratios = (one, other) => all.map((results) => results[one][value] / results[other][value]);
+      const { say, value, of, by, aa, aaBy = by, isOwn = false } = line;
+      const ratios = (one, other) =>
+        all.map((results) => results[one][value] / (isOwn ? 1 : results[other][value]));
       const base = median(all.map((results) => results[by][value]));
       const ratio = median(ratios(of, by));
       // Of two that do the same: no worse is what three of four rounds of noise would also show.

@@ -102,7 +102,7 @@ test('[SYNC-11] no commit that arrives waits for the disk, and a flush puts all 
   asked.length = 0;
   sealAll(here, plainEnvelope());
   expect(applyEnvelope(journal, only(here))).toMatchObject({ ok: true });
-  expect(asked).toEqual(['later', 'later']);
+  expect(asked).toEqual(['later']);
   opened.close();
 });
 
@@ -124,6 +124,33 @@ test('[SYNC-6] an envelope is applied as far as the other streams are here, and 
   expect(applyEnvelope(third, second)).toMatchObject({ ok: true });
   expect(streamHead(third.database, 'hostb')).toMatchObject({ counter: 3, seq: 2 });
   expect(third.contents()).toBe(there.contents());
+  third.database.close();
+});
+
+test('[APPLY-1] [SYNC-11] commits share a transaction, and a refused one takes none before it away', () => {
+  const third = openSmallJournal('hostc');
+  topic(there, 't2');
+  topic(there, 't3');
+  topic(here, 't1');
+  carry(here, there);
+  rank(there, 't1', 5);
+  topic(there, 't4');
+  sealAll(there);
+  const commits = envelopesOf(there).flatMap((envelope) => envelope.commits);
+  const arrived = { commits, completes: { seq: 1, commitment: new Uint8Array(32) } };
+  const applied = third.unitOfWork.apply(arrived, knowing('hosta', 'hostb'));
+  expect(applied).toMatchObject({ ok: false, error: { code: 'stream_behind' } });
+  expect(storedCommits(third.database)).toMatchObject([
+    { arrival: 1, first: 1 },
+    { arrival: 2, first: 2 },
+  ]);
+  expect(third.batches.map(({ localBatchId }) => localBatchId)).toEqual(['journal-1', 'journal-2']);
+  expect(streamHead(third.database, 'hostb')).toMatchObject({ counter: 2, seq: 0 });
+  topic(third, 't9');
+  carry(here, third);
+  expect(third.unitOfWork.apply(arrived, knowing('hosta', 'hostb'))).toMatchObject({ ok: true });
+  expect(streamHead(third.database, 'hostb')).toMatchObject({ counter: 4, seq: 1 });
+  expect(findings(third)).toEqual([]);
   third.database.close();
 });
 

@@ -10,6 +10,7 @@ import { createRelay, type RelayRefusal } from '../../src/sync/relay/relay';
 import { enrol } from '../../src/sync/roster/enrol';
 import type { OpenRoster } from '../../src/sync/roster/entry';
 import { foundSpace } from '../../src/sync/roster/found';
+import type { SpaceKeys } from '../../src/sync/space-keys';
 import { createMemoryRelayStore } from './memory-store';
 
 // A relay with real keys, real rosters and a clock that stands until it is moved. Turns of the event loop are taken by `turn`.
@@ -23,14 +24,19 @@ export type Person = {
   readonly devices: readonly Device[];
   /** The chain, from version 1 on. */
   readonly entries: readonly Uint8Array[];
+  /** Of the founder. */
+  readonly keys: SpaceKeys;
 };
 const valueOf = <T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }): T => {
   if (!result.ok) throw new Error('a roster did not stand');
   return result.value;
 };
 /** A space of so many devices, all enrolled by the first one. */
-export const personWith = (count: number): Person => {
-  const card = { host: '01jd0000000000000000000001', name: 'Hub', kind: 'hub' } as const;
+export const personWith = (
+  count: number,
+  { host = '01jd0000000000000000000001', name = 'Hub' }: { host?: string; name?: string } = {},
+): Person => {
+  const card = { host, name, kind: 'hub' } as const;
   const founded = valueOf(foundSpace(ports, { card, relay: 'ws://127.0.0.1/relay', ghosts: [] }));
   const { keys } = founded;
   let roster: OpenRoster = founded.roster;
@@ -51,7 +57,7 @@ export const personWith = (count: number): Person => {
     devices.push({ key: device.signingKey, seed });
     entries.push(enrolled.entry);
   }
-  return { space: keys.space, devices, entries };
+  return { space: keys.space, devices, entries, keys };
 };
 
 const SIGNATURE_AND_TAG = 80;

@@ -128,7 +128,7 @@ describe('who is let in', () => {
   test('[RELAY-5] spaces have a bound', () => {
     const bed = createRelayBed({ limits: { spaces: 1 } });
     bed.found(personWith(1));
-    expect(refusedWith(bed.found(personWith(1)))).toBe('full');
+    expect(refusedWith(bed.found(personWith(1)))).toBe('relay_full');
   });
 });
 
@@ -307,13 +307,13 @@ describe('envelopes', () => {
     bed.later(30_000);
     expect(second.hasEnded()).toBe(false);
     bed.later(61_000);
-    expect([second.hasEnded(), refusedWith(second)]).toEqual([true, 'slow']);
+    expect([second.hasEnded(), refusedWith(second)]).toEqual([true, 'relay_slow']);
     first.say({ is: 'ping' });
     expect(first.last('pong')).toBeDefined();
     bed.later(599_000);
     expect(first.hasEnded()).toBe(false);
     bed.later(2_000);
-    expect(refusedWith(first)).toBe('idle');
+    expect(refusedWith(first)).toBe('relay_idle');
   });
 
   test('[RELAY-4] what a device pushed before its connection broke is kept and handed on', () => {

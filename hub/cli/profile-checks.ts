@@ -1,12 +1,17 @@
 import { join } from 'node:path';
+import { agentKinds } from '../../src/db/agent/kinds';
 import { AGENT_FILE, AGENT_VERSION } from '../../src/db/agent/open-agent-database';
 import { isBegunAnew, remembersAgents } from '../../src/db/journal/agents-memory';
+import { journalKinds } from '../../src/db/journal/kinds';
 import { noticesIn } from '../../src/db/journal/notices';
 import { hasOtherDatabases, JOURNAL_FILE, JOURNAL_VERSION } from '../../src/db/journal/open-journal';
+import { checkCommits } from '../../src/db/log/check';
 import { isEmptyDatabase, versionOf } from '../../src/db/migration';
+import type { RecordKind } from '../../src/db/record-kind';
 import { SEARCH_FILE } from '../../src/db/search/search-schema';
 import type { SqlDatabase, SqlFiles } from '../../src/db/sql-database';
 import { sqlFailureOf } from '../../src/db/sql-failure';
+import { agentSupersededEditKind, supersededEditKind } from '../../src/db/superseded-edit';
 import { createBetterSqlite3Files } from '../../src/platform/node/better-sqlite3-files';
 import { lockFolder } from '../../src/platform/node/folder-lock';
 import { profileFolder, profileHostFolder } from '../../src/platform/node/node-profile-store';
@@ -24,9 +29,21 @@ type Kind = {
   readonly file: string;
   readonly version: number;
   readonly damaged: 'databaseDamaged' | 'agentsDamaged' | 'searchDamaged';
+  /** Of a database with a log of commits. */
+  readonly kinds: readonly RecordKind[] | null;
 };
-const journal: Kind = { file: JOURNAL_FILE, version: JOURNAL_VERSION, damaged: 'databaseDamaged' };
-const agents: Kind = { file: AGENT_FILE, version: AGENT_VERSION, damaged: 'agentsDamaged' };
+const journal: Kind = {
+  file: JOURNAL_FILE,
+  version: JOURNAL_VERSION,
+  damaged: 'databaseDamaged',
+  kinds: [...journalKinds, supersededEditKind],
+};
+const agents: Kind = {
+  file: AGENT_FILE,
+  version: AGENT_VERSION,
+  damaged: 'agentsDamaged',
+  kinds: [...agentKinds, agentSupersededEditKind],
+};
 
 const versionFinding = (found: number, { kind, say }: { kind: Kind; say: DoctorSay }): Finding => {
   const version = String(found);
@@ -37,10 +54,21 @@ const versionFinding = (found: number, { kind, say }: { kind: Kind; say: DoctorS
     : { state: 'ok', text: say('versionWhole', { version }) };
 };
 
+const NAMED = 3;
+/** [COMMIT-11] Null: the log, its streams and its envelopes hold. */
+const logFinding = (database: SqlDatabase, { kind, say }: { kind: Kind; say: DoctorSay }): Finding | null => {
+  if (kind.kinds === null || versionOf(database) !== kind.version) return null;
+  const findings = checkCommits({ database, kinds: kind.kinds });
+  if (findings.length === 0) return null;
+  const first = findings.slice(0, NAMED).map(({ code, at }) => `${code}: ${at}`);
+  return bad(say('logBroken', { count: String(findings.length), first: first.join('; ') }));
+};
+
 const findingIn = (database: SqlDatabase, { kind, say }: { kind: Kind; say: DoctorSay }): Finding | null => {
   const isWhole = database.query('PRAGMA integrity_check(1)').rows[0]?.[0] === 'ok';
   if (!isWhole) return bad(say(kind.damaged));
-  return isEmptyDatabase(database) ? null : versionFinding(versionOf(database), { kind, say });
+  if (isEmptyDatabase(database)) return null;
+  return logFinding(database, { kind, say }) ?? versionFinding(versionOf(database), { kind, say });
 };
 
 /** Null: nothing is in it, or it is not there. */
@@ -113,7 +141,12 @@ const agentsFinding = ({ folder, files, say }: Place): Finding | null => {
 
 /** It is made anew from what is written: nothing is lost with it. */
 const searchFinding = ({ files, say }: Place): Finding | null => {
-  const kind: Kind = { file: SEARCH_FILE, version: Number.POSITIVE_INFINITY, damaged: 'searchDamaged' };
+  const kind: Kind = {
+    file: SEARCH_FILE,
+    version: Number.POSITIVE_INFINITY,
+    damaged: 'searchDamaged',
+    kinds: null,
+  };
   const found = read(files, { kind, say });
   return found?.state === 'bad' ? note(say('searchToRebuild', { found: found.text })) : null;
 };

@@ -1,11 +1,12 @@
 import type { Clock } from '../core/ports';
+import type { Sliced } from '../core/sliced';
 import type { Result, Failure } from '../core/result';
 import { err } from '../core/result';
 import { sqlFailureOf } from '../db/sql-failure';
 
 // [SLICE-1] Work too long for one frame is a generator that stops wherever it may rest: outside every transaction, nothing half done.
 // [SLICE-2] In slices of 8 ms it leaves the rest of the time to the screen; at once it is the same work.
-export type Sliced<T> = Generator<undefined, T, undefined>;
+export type { Sliced };
 const SLICE_MS = 8;
 
 export const isSliced = <T extends object>(work: T | Sliced<T>): work is Sliced<T> => Symbol.iterator in work;

@@ -2,11 +2,12 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Crypto } from '../core/crypto';
 import type { HostId } from '../core/named-ids';
 import type { Clock, Random } from '../core/ports';
-import { ok, type Failure, type Result } from '../core/result';
+import { fail, ok, type Failure, type Result } from '../core/result';
 import { sameBytes } from '../core/wire-bytes';
 import { keepSyncValue, syncValue } from '../db/journal/sync-state';
 import { countEnvelopes, endRefusals } from '../db/log/envelopes';
 import { haltStream, seedStream, streamHeads } from '../db/log/streams';
+import { createAcks } from './acks';
 import { createApplying } from './applying';
 import { createSpent, type Spent } from './body-scan';
 import { compareWith } from './comparing';
@@ -18,6 +19,7 @@ import { domains, knownStreams, noStreams } from './known-streams';
 import { createOutbox, type Zone } from './outbox';
 import { portablePacking, type Packing } from './packing';
 import type { OpenRoster } from './roster/entry';
+import { createSumming } from './summing';
 import type { SpaceKeys } from './space-keys';
 import type { Domain, Halt, StreamDesk } from './stream-desk';
 
@@ -64,6 +66,12 @@ const seedGhosts = (roster: OpenRoster, { desks, host }: { desks: DomainDesks; h
   }
 };
 
+const outgoingOf = ({ journal, agent }: DomainDesks, mostBytes: number): readonly Uint8Array[] => {
+  const first = journal.outbox.outgoing(mostBytes);
+  const left = mostBytes - first.reduce((sum, { length }) => sum + length, 0);
+  return left > 0 ? [...first, ...agent.outbox.outgoing(left)] : first;
+};
+
 const haltsOf = ({ zone, outbox }: DomainDesk, domain: Domain): readonly Halt[] => [
   ...outbox.halts(),
   ...streamHeads(zone.database).flatMap(({ host, halted }) =>
@@ -96,7 +104,21 @@ export const createStreamDesk = (parts: StreamDeskParts): StreamDesk => {
     return { zone, inbox, outbox, seal: outbox.seal };
   };
   const desks: DomainDesks = { journal: deskOf('journal'), agent: deskOf('agent') };
-  const applying = createApplying({ desks, streams, elapsed: parts.elapsed });
+  const { elapsed, clock } = parts;
+  const applying = createApplying({ desks, streams, elapsed });
+  const journal = parts.journal.database;
+  const acks = createAcks({
+    crypto,
+    random,
+    clock,
+    keys,
+    streams,
+    desks,
+    journal,
+    sums: () => summing.sums(),
+  });
+  const saidByOthers = acks.saidSums;
+  const summing = createSumming({ crypto, clock, elapsed, journal, desks, streams, saidByOthers });
   liftOldHalts(parts);
 
   const take = (arrived: readonly Arrived[]): Result<null, Failure> => {
@@ -109,10 +131,24 @@ export const createStreamDesk = (parts: StreamDeskParts): StreamDesk => {
     return ok(null);
   };
 
+  /** Of the streams that are known, others' alone. */
+  const sorted = (envelopes: readonly Uint8Array[]): readonly Arrived[] => {
+    const arrived: Arrived[] = [];
+    for (const envelope of envelopes) {
+      const header = readHeader(envelope);
+      if (header === null || !sameBytes(header.space, keys().space)) continue;
+      const stream = known.of(header.stream);
+      if (stream === null) early.keep(bytesToHex(header.stream), { seq: header.seq, envelope });
+      else if (!stream.isOwn) arrived.push({ stream, envelope });
+    }
+    return arrived;
+  };
+
   return {
     useRoster: (roster) => {
       known = knownStreams(crypto, { roster, keys: keys() });
       seedGhosts(roster, { desks, host: keys().host });
+      acks.load();
       applying.lookAgain();
       for (const stream of known.all) {
         if (stream.isOwn) continue;
@@ -123,44 +159,38 @@ export const createStreamDesk = (parts: StreamDeskParts): StreamDesk => {
     },
     seal: () => {
       for (const domain of domains) {
-        const sealed = desks[domain].seal();
+        const sealed = acks.isBehind(domain) ? fail('own_stream_behind') : desks[domain].seal();
         if (!sealed.ok) return sealed;
       }
       applying.lookAgain();
       return ok(null);
     },
-    outgoing: (mostBytes) => {
-      const journal = desks.journal.outbox.outgoing(mostBytes);
-      const left = mostBytes - journal.reduce((sum, { length }) => sum + length, 0);
-      return left > 0 ? [...journal, ...desks.agent.outbox.outgoing(left)] : journal;
-    },
+    outgoing: (mostBytes) => outgoingOf(desks, mostBytes),
     pushed: ({ stream: id, seq, outcome }) => {
       const stream = known.of(id);
       if (stream?.isOwn === true) desks[stream.domain].outbox.pushed(stream, { seq, outcome });
     },
-    compare: (ranges) => compareWith(ranges, { desks, streams: known }),
+    compare: (ranges) => {
+      acks.compared(ranges);
+      return compareWith(ranges, { desks, streams: known });
+    },
     tryAgain: () => {
       for (const domain of domains) {
         const { database } = desks[domain].zone;
         database.transaction(() => void endRefusals(database), { durable: 'later' });
       }
     },
-    arrived: (envelopes) => {
-      const arrived: Arrived[] = [];
-      for (const envelope of envelopes) {
-        const header = readHeader(envelope);
-        if (header === null || !sameBytes(header.space, keys().space)) continue;
-        const stream = known.of(header.stream);
-        if (stream === null) early.keep(bytesToHex(header.stream), { seq: header.seq, envelope });
-        else if (!stream.isOwn) arrived.push({ stream, envelope });
-      }
-      return take(arrived);
+    arrived: (envelopes) => take(sorted(envelopes)),
+    applySome: (milliseconds) => {
+      const end = elapsed() + milliseconds;
+      const applied = applying.applySome(milliseconds);
+      // Nothing else is to be done.
+      return applied.ok && !applied.value ? ok(summing.some(end)) : applied;
     },
-    applySome: applying.applySome,
-    acknowledgement: () => null,
-    acknowledged: () => undefined,
-    halts: () => domains.flatMap((domain) => haltsOf(desks[domain], domain)),
+    acknowledgement: acks.said,
+    acknowledged: acks.heard,
+    halts: () => [...domains.flatMap((domain) => haltsOf(desks[domain], domain)), ...acks.troubles()],
     counts: () => countsOf([parts.journal, parts.agent]),
-    safeUntil: () => new Map(),
+    safeUntil: acks.safeUntil,
   };
 };

@@ -125,6 +125,13 @@ export const createInbox = (parts: InboxParts) => {
       }
     },
     takeEarly,
+    tip: tips.of,
+    /** Some commits of the next envelope are applied, and some are not. */
+    isWithin: (stream: KnownStream): boolean => {
+      const { seq, counter } = streamHead(database, stream.host);
+      const next = envelopeAt(database, { host: stream.host, seq: seq + 1 });
+      return next !== null && next.firstCounter <= counter;
+    },
     /** Of these, what is neither applied nor staged here, nor refused. */
     missing: (stream: KnownStream, ranges: readonly SeqRange[]): readonly SeqRange[] => {
       const { seq } = tips.of(stream);

@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../db/commit';
 import { Refusal } from '../db/commit-refusal';
 import { markHeld, markRefused, openEnvelopes, sendAgain } from '../db/log/envelopes';
 import type { MakeEnvelope } from '../db/log/seal';
+import { ownHead, type StreamHead } from '../db/log/streams';
 import type { RecordStore } from '../db/records/store';
 import type { SqlDatabase } from '../db/sql-database';
 import { encodeBody } from './body';
@@ -70,6 +71,11 @@ export const createOutbox = ({ domain, zone, codec, random, keys, streams }: Out
         if (error instanceof Refusal) return err(error.failure);
         throw error;
       }
+    },
+    /** Of this device's stream, as it is sealed. */
+    head: (): StreamHead => {
+      const { hosts } = unitOfWork;
+      return ownHead(database, hosts.spans().at(-1) ?? { host: hosts.current(), from: 0 });
     },
     outgoing: (mostBytes: number): readonly Uint8Array[] =>
       fork === null ? openEnvelopes(database, { state: 'out', mostBytes }).map(({ bytes }) => bytes) : [],

@@ -65,8 +65,8 @@ export const hubErrors = {
     de: 'Dieser Name geht nicht. Ein Name für --relay-name sieht aus wie wss://relay.example.org; ohne TLS gehen nur Namen und Adressen im eigenen Netz.',
   },
   relay_quota_unusable: {
-    en: '--relay-quota (megabytes) and --relay-spaces take a whole number above zero.',
-    de: '--relay-quota (Megabyte) und --relay-spaces nehmen eine ganze Zahl über null.',
+    en: 'This amount cannot be used. Give --relay-quota (megabytes) and --relay-spaces a whole number above zero.',
+    de: 'Diese Menge geht nicht. Gib --relay-quota (Megabyte) und --relay-spaces eine ganze Zahl über null.',
   },
   relay_port_busy: {
     en: 'The port for the relay is already in use. Stop that program, or choose another with --relay.',

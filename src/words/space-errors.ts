@@ -104,6 +104,10 @@ export const spaceErrors = {
     en: 'This relay takes new spaces only from its own computer or with a founding token. Found the space there, or ask whoever runs it for a token.',
     de: 'Dieses Relay nimmt neue Verbünde nur von seinem eigenen Rechner oder mit einem Gründungs-Token an. Lege den Verbund dort an oder bitte den Betreiber um ein Token.',
   },
+  founding_token_unreadable: {
+    en: 'The founding token cannot be read. Check the path behind --founding-token-file.',
+    de: 'Das Gründungs-Token lässt sich nicht lesen. Prüf den Pfad hinter --founding-token-file.',
+  },
   unknown_space: {
     en: 'The relay does not know these devices, perhaps because it was set up anew. Your entries are on your devices; what it lacks is sent to it again.',
     de: 'Das Relay kennt diese Geräte nicht, vielleicht weil es neu eingerichtet wurde. Deine Einträge sind auf deinen Geräten; was ihm fehlt, wird wieder gesendet.',
@@ -119,6 +123,26 @@ export const spaceErrors = {
   unknown_device: {
     en: 'The relay does not know this device yet. It is tried again once the list of devices has arrived there.',
     de: 'Das Relay kennt dieses Gerät noch nicht. Es wird wieder versucht, sobald die Liste der Geräte dort angekommen ist.',
+  },
+  mailbox_taken: {
+    en: 'Another device answered this invite already. Nothing was shared with this one. Make a new invite and try again.',
+    de: 'Ein anderes Gerät hat diese Einladung schon beantwortet. Mit diesem wurde nichts geteilt. Erstelle eine neue und versuch es noch einmal.',
+  },
+  relay_full: {
+    en: 'The relay has no room for another connection or space. Your entries stay here; this device tries again by itself.',
+    de: 'Das Relay hat keinen Platz für eine weitere Verbindung oder einen weiteren Space. Deine Einträge bleiben hier; dieses Gerät versucht es von selbst wieder.',
+  },
+  relay_slow: {
+    en: 'The connection to the relay was too slow and ended. Nothing is lost; it comes back by itself.',
+    de: 'Die Verbindung zum Relay war zu langsam und wurde beendet. Nichts geht verloren; sie kommt von selbst wieder.',
+  },
+  relay_idle: {
+    en: 'The relay heard nothing from this device for a while. Nothing is lost; the connection comes back by itself.',
+    de: 'Das Relay hat von diesem Gerät eine Weile nichts gehört. Nichts geht verloren; die Verbindung kommt von selbst wieder.',
+  },
+  version: {
+    en: 'The relay speaks another version than this device. Your entries stay here. Update the older one of the two.',
+    de: 'Das Relay spricht eine andere Version als dieses Gerät. Deine Einträge bleiben hier. Aktualisiere das ältere von beiden.',
   },
   draining: {
     en: 'The relay is restarting. Nothing is lost; the connection comes back by itself.',

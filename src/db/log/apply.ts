@@ -15,7 +15,7 @@ import { malformed, mergeUnit, newMerging } from './merge-unit';
 import { completeEnvelope, ownHead } from './streams';
 import { keepUnknownUnit } from './unknown-records';
 
-// [APPLY-1] One transaction applies a commit of another device: merged states, appended bodies, the earlier values here, a row of the log
+// [APPLY-1] Each commit of another device is applied whole or not at all: merged states, appended bodies, the earlier values here, a row of the log
 // with its author's host, counters, author, cause, act, tokens and units, and the head of its stream.
 // [APPLY-2] Applying authors nothing: it writes no dot of this host and does not move its counter. Applying twice changes nothing more.
 // [APPLY-3] The batch is its author's except for `arrived`: the same keys, tokens and cause. It is emitted once, after the commit.
@@ -153,34 +153,63 @@ const applyStep = (engine: CommitEngine, step: Step): Kept | null => {
   return kept;
 };
 
+type Run = { readonly steps: readonly Step[]; readonly mayGoOn: () => boolean };
+type Done = { readonly kept: readonly Kept[]; readonly isAll: boolean };
+/** Where a commit was refused, and why. */
+type Stopped = { readonly at: number; readonly failure: Failure };
+
+const always = (): boolean => true;
+
 export const createApply = (engine: CommitEngine, emitter: BatchEmitter): Apply => {
-  const attempt = (step: Step): Result<Kept | null, Failure> => {
+  /** [SYNC-11] One transaction for all: pages that several commits write are written once. */
+  const runAll = ({ steps, mayGoOn }: Run): Result<Done, Stopped> => {
+    let at = 0;
     try {
-      return ok(engine.database.transaction(() => applyStep(engine, step), { durable: 'later' }));
+      const done = engine.database.transaction(
+        (): Done => {
+          const kept: Kept[] = [];
+          for (const step of steps) {
+            if (at > 0 && !mayGoOn()) return { kept, isAll: false };
+            const one = applyStep(engine, step);
+            at += 1;
+            if (one === null) continue;
+            kept.push(one);
+            // The next commit takes the place behind it; a rollback forgets both.
+            engine.commits.moved(one.head);
+          }
+          return { kept, isAll: true };
+        },
+        { durable: 'later' },
+      );
+      return ok(done);
     } catch (error) {
       // The file may hold more or less than memory says: both are read again.
       engine.commits.forget();
       engine.commands.forget();
-      if (error instanceof Refusal) return err(error.failure);
+      if (error instanceof Refusal) return err({ at, failure: error.failure });
       const failure = sqlFailureOf(error);
       if (failure === null) throw error;
       engine.onFault({ code: failure.code });
-      return err(failure);
+      return err({ at: 0, failure });
     }
   };
-  return ({ commits, completes }, { space, mayGoOn }) => {
+  const emitted = (kept: readonly Kept[]): readonly Batch[] => {
+    const batches = kept.map(({ batch }) => batch);
+    for (const batch of batches) emitter.emit(batch);
+    return batches;
+  };
+  return ({ commits, completes }, { space, mayGoOn = always }) => {
     if (engine.database.isReadOnly) return fail('database_read_only');
-    const batches: Batch[] = [];
-    for (const [place, commit] of commits.entries()) {
-      if (place > 0 && mayGoOn?.() === false) return ok({ batches, isAll: false });
-      const isLast = place === commits.length - 1;
-      const kept = attempt({ commit, completes: isLast ? completes : null, space });
-      if (!kept.ok) return kept;
-      if (kept.value === null) continue;
-      engine.commits.moved(kept.value.head);
-      batches.push(kept.value.batch);
-      emitter.emit(kept.value.batch);
-    }
-    return ok({ batches, isAll: true });
+    const steps = commits.map((commit, place): Step => {
+      return { commit, completes: place === commits.length - 1 ? completes : null, space };
+    });
+    const done = runAll({ steps, mayGoOn });
+    if (done.ok) return ok({ batches: emitted(done.value.kept), isAll: done.value.isAll });
+    const { at, failure } = done.error;
+    // The commits before the refused one were rolled back with it and are as good as before.
+    const before = at === 0 ? null : runAll({ steps: steps.slice(0, at), mayGoOn: always });
+    if (before?.ok === false) return err(before.error.failure);
+    if (before !== null) emitted(before.value.kept);
+    return err(failure);
   };
 };

@@ -18,14 +18,15 @@ export type Found = {
   readonly held: Registers | null;
   readonly came: Registers;
 };
+type Here = Found & { readonly held: Registers };
 type Arrival = { readonly host: HostId; readonly firstCounter: number; readonly found: readonly Found[] };
 
 /** The author's new fields by the unit that wrote them, oldest first. A field that was here and replaced since keeps its `before`. */
-const newFields = ({ held, came }: Found, host: HostId): ReadonlyMap<number, readonly string[]> => {
+const newFields = ({ held, came }: Here, host: HostId): ReadonlyMap<number, readonly string[]> => {
   const fieldsByCounter = new Map<number, string[]>();
   for (const [field, entries] of came.fields) {
     for (const { host: author, n } of entries) {
-      if (author !== host || (held !== null && hasSeen(held.clock, { host, n }))) continue;
+      if (author !== host || hasSeen(held.clock, { host, n })) continue;
       const fields = fieldsByCounter.get(n) ?? [];
       fieldsByCounter.set(n, fields);
       fields.push(field);
@@ -34,23 +35,32 @@ const newFields = ({ held, came }: Found, host: HostId): ReadonlyMap<number, rea
   return new Map([...fieldsByCounter].sort(([a], [b]) => a - b));
 };
 
-const beforesOf = (found: Found, host: HostId): ReadonlyMap<number, Before> => {
-  const { kind, held, counter } = found;
-  const fieldsByCounter = newFields(found, host);
+/**
+ * The author's oldest unit in a record that is new here created it; `adopted`: all of its fields come from other hosts. What the author's later
+ * units replaced was never here: nobody here can give it back.
+ */
+const beforesOfNew = ({ came, counter }: Found, host: HostId): ReadonlyMap<number, Before> => {
   const befores = new Map<number, Before>();
-  for (const [n, fields] of fieldsByCounter) {
-    // What the author's later unit replaced was never here: nobody here can give it back.
-    if (held === null) {
+  let first = Number.POSITIVE_INFINITY;
+  for (const entries of came.fields.values())
+    for (const { host: author, n } of entries) {
+      if (author !== host) continue;
+      if (n < first) first = n;
       befores.set(n, 'merged');
-      continue;
     }
+  const isMade = first !== Number.POSITIVE_INFINITY;
+  return befores.set(isMade ? first : counter, isMade ? 'created' : 'adopted');
+};
+
+const beforesOf = (found: Found, host: HostId): ReadonlyMap<number, Before> => {
+  const { kind, held } = found;
+  if (held === null) return beforesOfNew(found, host);
+  const befores = new Map<number, Before>();
+  for (const [n, fields] of newFields({ ...found, held }, host)) {
     const of = new Map<string, HeldEntry | null>();
     for (const field of fields) of.set(field, heldEntry({ kind, now: held }, field));
     befores.set(n, of);
   }
-  // The author's oldest unit in a record that is new here created it. `adopted`: all of its fields come from other hosts.
-  const [first] = fieldsByCounter.keys();
-  if (held === null) befores.set(first ?? counter, first === undefined ? 'adopted' : 'created');
   return befores;
 };
 

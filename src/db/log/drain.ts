@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../core/json';
+import type { HostId } from '../../core/named-ids';
 import type { CommitEngine } from '../commit-engine';
 import { Refusal } from '../commit-refusal';
 import { AnyJson } from '../records/any-json';
@@ -7,6 +8,7 @@ import { sqlFailureOf } from '../sql-failure';
 import { keepFound } from './arrived-before';
 import type { CarriedUnit } from './carried';
 import { commitOf } from './feed';
+import { mergeStored, NO_HOST, storedTextOf } from './merge-stored';
 import { mergeUnit, newMerging } from './merge-unit';
 import {
   forgetUnknownUnit,
@@ -44,6 +46,15 @@ const payloadOf = (text: string): CarriedUnit['payload'] => {
 };
 
 const STILL_UNREADABLE = { code: 'record_unreadable' };
+/** A whole record out of a snapshot. */
+const mergeWhole = (engine: CommitEngine, { kind, id, payload }: PlacedUnit): void => {
+  const text = storedTextOf(payload);
+  if (text === null) throw new Refusal({ code: 'payload_unreadable' });
+  const { database, store, domain, sha256, hosts, commits } = engine;
+  const ownThrough = (host: HostId): number | null => (hosts.isOurs(host) ? commits.head().counter : null);
+  mergeStored({ database, store, domain, sha256, knows: () => true, ownThrough }, { kind, id, text });
+};
+
 const mergeKept = (
   engine: CommitEngine,
   { host, counter, kind, id, payloadType, payload: text }: PlacedUnit,
@@ -71,7 +82,8 @@ const drainOne = (engine: CommitEngine, unit: PlacedUnit): void => {
     database.transaction(
       () => {
         forgetUnknownUnit(database, place);
-        mergeKept(engine, unit);
+        if (unit.host === NO_HOST) mergeWhole(engine, unit);
+        else mergeKept(engine, unit);
       },
       { durable: 'later' },
     );

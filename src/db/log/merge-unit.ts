@@ -2,11 +2,12 @@ import { appendOnlyId, takesItsPlace } from '../../core/append-only';
 import { foldOf, type Folds } from '../../core/folds';
 import { isGrowOnly, ownPart, type GrowOnly } from '../../core/grow-only';
 import { isCounter, isIdentityComponent } from '../../core/identities';
-import { isJsonObject, jsonEquals, nestsDeeperThan, type Json } from '../../core/json';
+import { isJsonObject, jsonEquals, nestsDeeperThan, type Json, type JsonObject } from '../../core/json';
 import type { HostId } from '../../core/named-ids';
 import {
   emptyRegisters,
   mergeRegisters,
+  type Dot,
   type Entry,
   type HostClock,
   type Registers,
@@ -62,17 +63,20 @@ export const malformed = (detail: string): never => refuse('malformed_commit', d
 type Version<K = RecordKind> = { readonly kind: K; readonly unit: CarriedUnit; readonly counter: number };
 
 /** [COMMIT-4] Its author measured more than these characters: an honest commit always fits. */
-const spend = (merging: Merging, { length, where }: { length: number; where: string }): void => {
+const spend = (merging: Merging, { length, of }: { length: number; of: string }): void => {
   merging.left -= length;
-  if (merging.left < 0) malformed(`${where}: more than ${MOST_BYTES} bytes`);
+  if (merging.left < 0) malformed(`${of}: more than ${MOST_BYTES} bytes`);
 };
+const isMade = (value: Json): value is JsonObject | readonly Json[] =>
+  typeof value === 'object' && value !== null;
 
-const checkValue = (merging: Merging, { value, where }: { value: Json; where: string }): void => {
-  if (typeof value === 'object' && value !== null) {
-    if (nestsDeeperThan(value, DEEPEST_VALUE)) malformed(where);
-    spend(merging, { length: JSON.stringify(value).length, where });
-  } else if (typeof value === 'string') spend(merging, { length: value.length, where });
-  checkStorable(value, where);
+/** `of` names the kind: a name for each value would be made ten thousand times for nobody. */
+const checkValue = (merging: Merging, { value, of }: { value: Json; of: string }): void => {
+  if (isMade(value)) {
+    if (nestsDeeperThan(value, DEEPEST_VALUE)) malformed(of);
+    spend(merging, { length: JSON.stringify(value).length, of });
+  } else if (typeof value === 'string') spend(merging, { length: value.length, of });
+  checkStorable(value, of);
 };
 
 /** The last counter of a host that is here. For a former host of this device, commits after the database went back are not here. */
@@ -107,13 +111,10 @@ const checkedClock = (
  * [MERGE-17] [SYNC-9] The author's own key, no further than its stream. A commit that wrote the record before names the counter that would have
  * come next: one above its last.
  */
-const grown = (
-  { host, lastCounter }: Merging,
-  { fold, value, where }: { fold: GrowOnly; value: Json; where: string },
-): Json => {
+const grown = ({ host, lastCounter }: Merging, { fold, value }: { fold: GrowOnly; value: Json }): Json => {
   const said = ownPart(fold, { host, value });
   const own = fold !== 'most' && isJsonObject(said) ? said[host] : undefined;
-  if (typeof own === 'number' && own > lastCounter + 1) malformed(where);
+  if (typeof own === 'number' && own > lastCounter + 1) malformed(`${fold} beyond its commit`);
   return said;
 };
 
@@ -124,37 +125,46 @@ type Coming = {
   readonly clock: HostClock;
   readonly held: Registers | null;
 };
+type Came = {
+  readonly fields: ReadonlyMap<string, readonly Entry[]>;
+  /** One entry a field and nothing that only grows: merged into nothing it is what it is. */
+  readonly isPlain: boolean;
+};
+const isDotOf = (entries: readonly Entry[], { host, n }: Dot): boolean =>
+  entries.some((entry) => entry.host === host && entry.n === n);
+
 /** [APPLY-4] The author's own dots come from the commit, other hosts' dots from this device. One that is missing here was replaced. */
-const entriesOf = (
-  merging: Merging,
-  { kind, folds, state, clock, held }: Coming,
-): ReadonlyMap<string, readonly Entry[]> => {
+const entriesOf = (merging: Merging, { kind, folds, state, clock, held }: Coming): Came => {
   const { host: author } = merging;
   const fields = new Map<string, Entry[]>();
+  let isPlain = true;
   // A version's `rev` is at most one above those its author had seen, so it never exceeds the number of all counters.
   let mostRev = 0;
   for (const counter of clock.values()) mostRev += counter;
-  for (const { field, host, n, rev, by, authority, tainted, value } of state.dots) {
-    const where = `${kind}.${field}`;
-    if (!isCounter(n) || !isCounter(rev) || n > (clock.get(host) ?? 0)) malformed(where);
-    if (rev > mostRev || !isProvenance({ by, authority, tainted })) malformed(where);
+  for (const dot of state.dots) {
+    const { field, host, n, rev, by, authority, tainted, value } = dot;
+    if (!isCounter(n) || !isCounter(rev) || n > (clock.get(host) ?? 0)) malformed(kind);
+    if (rev > mostRev || !isProvenance(dot)) malformed(kind);
     const entries = fields.get(field);
-    if (entries?.some((entry) => entry.host === host && entry.n === n) === true) malformed(where);
+    if (entries !== undefined && isDotOf(entries, dot)) malformed(kind);
     let entry: Entry | undefined;
     if (host !== author) {
       entry = held?.fields.get(field)?.find((one) => one.host === host && one.n === n);
     } else {
-      if (value === undefined) return malformed(where);
+      if (value === undefined) return malformed(kind);
       if (entries === undefined) checkStorable(field, kind);
-      checkValue(merging, { value, where });
+      checkValue(merging, { value, of: kind });
       const fold = foldOf(folds, field);
-      const said = isGrowOnly(fold) ? grown(merging, { fold, value, where }) : value;
+      const growing = isGrowOnly(fold) ? fold : null;
+      if (growing !== null) isPlain = false;
+      const said = growing === null ? value : grown(merging, { fold: growing, value });
       entry = { host, n, rev, by, authority, tainted, value: said };
     }
+    if (entry === undefined || entries !== undefined) isPlain = false;
     if (entries === undefined) fields.set(field, entry === undefined ? [] : [entry]);
     else if (entry !== undefined) entries.push(entry);
   }
-  return fields;
+  return { fields, isPlain };
 };
 
 /** [APPLY-7] Whether the commit's host may write this record. If not, the unit is reported and ignored. */
@@ -179,9 +189,9 @@ const mergeState = (merging: Merging, { kind, unit, counter }: Version<RegisterK
   if (!read.ok) return merging.keep(unit, counter);
   const held = read.value;
   const folds = foldsOf(kind);
-  const fields = entriesOf(merging, { kind: kind.kind, folds, state: payload, clock, held });
+  const { fields, isPlain } = entriesOf(merging, { kind: kind.kind, folds, state: payload, clock, held });
   const came: Registers = { clock, fields };
-  const registers = mergeRegisters(folds)(held ?? emptyRegisters, came);
+  const registers = held === null && isPlain ? came : mergeRegisters(folds)(held ?? emptyRegisters, came);
   found.push({ kind, id, counter, held, came });
   const state = { registers, text: encodeRegisters(registers), effective: effectiveOf(kind, registers) };
   if (held === null) engine.store.insertState(kind, id, state);
@@ -204,9 +214,12 @@ const mergeBody = (merging: Merging, version: Version<AppendOnlyKind>): void => 
   if (payload === null) return;
   if (payload.is !== 'body') return malformed(where);
   const { body } = payload;
-  checkValue(merging, { value: body, where });
+  if (isMade(body) && nestsDeeperThan(body, DEEPEST_VALUE)) malformed(where);
+  const text = JSON.stringify(body);
+  spend(merging, { length: text.length, of: where });
+  checkStorable(body, where);
   if (!maySpeak(merging, { speaker: kind.speaker?.(bodyAsEffective(body)), at: [kind.kind, id] })) return;
-  const came = { value: body, text: JSON.stringify(body) };
+  const came = { value: body, text };
   if (store.insertBody(kind, id, came)) return;
   const here = store.readBody(kind, id);
   if (!here.ok) return merging.keep(version.unit, version.counter);
@@ -224,7 +237,7 @@ const keepUnknown = (merging: Merging, { unit, counter }: Omit<Version, 'kind'>)
   if (payload.is === 'state') {
     const clock = checkedClock(merging, { counter, state: payload });
     entriesOf(merging, { kind: unit.kind, folds: {}, state: payload, clock, held: null });
-  } else checkValue(merging, { value: payload.body, where: unit.kind });
+  } else checkValue(merging, { value: payload.body, of: unit.kind });
   merging.keep(unit, counter);
 };
 

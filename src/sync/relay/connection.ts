@@ -76,9 +76,9 @@ class DeviceConnection implements Connection {
   readonly beat = (): void => {
     const { clock, limits } = this.#state.ports;
     const now = clock.now();
-    if (this.isStranger() && now - this.#openedAt >= limits.proofMs) return this.refuse('idle');
-    if (now - this.#heardAt >= limits.idleMs) return this.refuse('idle');
-    if (this.#inside?.isStuckFor(limits.slowMs) === true) this.refuse('slow');
+    if (this.isStranger() && now - this.#openedAt >= limits.proofMs) return this.refuse('relay_idle');
+    if (now - this.#heardAt >= limits.idleMs) return this.refuse('relay_idle');
+    if (this.#inside?.isStuckFor(limits.slowMs) === true) this.refuse('relay_slow');
   };
 
   readonly refuse = (code: RelayCode): void => {
@@ -170,12 +170,12 @@ class DeviceConnection implements Connection {
     if (known === null) {
       if (!mayFound({ message, address: this.#line.address, space }, ports))
         return this.#guessed('founding_not_allowed');
-      if (store.totals().spaces >= limits.spaces) return this.refuse('full');
+      if (store.totals().spaces >= limits.spaces) return this.refuse('relay_full');
     }
     const chain = continued(crypto, { held: known?.roster ?? null, entries: message.entries, space });
     if (typeof chain === 'string') return this.#guessed(chain);
     if (!namesDevice(chain.roster, device)) return this.#guessed('not_enrolled');
-    if (chain.roster.version > limits.rosterEntries) return this.refuse('full');
+    if (chain.roster.version > limits.rosterEntries) return this.refuse('relay_full');
     const from = (known?.roster.version ?? 0) + 1;
     if (chain.more.length > 0 && !keepEntries(store, { space, from, entries: chain.more }))
       return this.refuse('space_known');

@@ -47,7 +47,7 @@ export const defaultRelayLimits: RelayLimits = {
   waiting: 4 * MEBIBYTE,
   messagesOfAddress: { burst: 5_000, perSecond: 500 },
   guesses: { burst: 20, perSecond: 0.2 },
-  envelopesOfSpace: { burst: 50_000, perSecond: 5_000 },
+  envelopesOfSpace: { burst: 100_000, perSecond: 10_000 },
   bytesOfSpace: { burst: 256 * MEBIBYTE, perSecond: 16 * MEBIBYTE },
 };
 

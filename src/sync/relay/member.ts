@@ -276,14 +276,14 @@ export const createMember = (state: RelayState, place: Place) => {
     device,
     feed,
     dismiss: () => refuse('not_enrolled'),
-    replace: () => refuse('full'),
+    replace: () => refuse('relay_full'),
   };
   const inside: Inside = { state, place, member };
   return {
     room,
     enter: (): void => {
       if (makePlaceFor(inside)) feed.pump();
-      else refuse('full');
+      else refuse('relay_full');
     },
     take: (message: Asked): void => take(inside, message),
     drained: feed.pump,

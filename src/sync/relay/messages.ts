@@ -16,7 +16,7 @@ export const pushOutcomes = ['kept', 'there', 'gap', 'fork', ...refusals] as con
 export type PushOutcome = (typeof pushOutcomes)[number];
 /**
  * The connection ends with it. `draining`: the relay is about to stop. `unknown_space`: the device founds it again, with its chain.
- * `slow`: what was sent was not read for too long. `idle`: nothing was heard for too long.
+ * `relay_slow`: what was sent was not read for too long. `relay_idle`: nothing was heard for too long. `relay_full`: no place for one more.
  */
 export const relayCodes = [
   'unknown_space',
@@ -27,9 +27,9 @@ export const relayCodes = [
   'rate',
   'draining',
   'version',
-  'slow',
-  'idle',
-  'full',
+  'relay_slow',
+  'relay_idle',
+  'relay_full',
 ] as const;
 export type RelayCode = (typeof relayCodes)[number];
 export const mailboxCodes = ['mailbox_gone', 'mailbox_full', 'mailbox_taken'] as const;

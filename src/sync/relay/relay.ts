@@ -91,10 +91,10 @@ const makePlace = (
   const all = [...shares.values()];
   const own = shares.get(newest.share) ?? [];
   const isOverShare = !newest.isLocal && own.length > limits.strangersOfOne;
-  if (isOverShare) return own[0]?.refuse('full');
+  if (isOverShare) return own[0]?.refuse('relay_full');
   if (all.reduce((sum, share) => sum + share.length, 0) <= limits.strangers) return;
   const fullest = all.reduce((most, share) => (share.length > most.length ? share : most), own);
-  fullest[0]?.refuse('full');
+  fullest[0]?.refuse('relay_full');
 };
 
 export const createRelay = (ports: RelayPorts): Relay => {

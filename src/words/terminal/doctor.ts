@@ -91,6 +91,10 @@ export const doctor = {
     en: 'damaged; start the app, export what can be read, and restore an export',
     de: 'beschädigt; starte die App, exportiere, was noch lesbar ist, und stelle einen Export wieder her',
   },
+  logBroken: {
+    en: 'readable, but its log of changes does not add up ({count}; first {first}): make a backup, and report it',
+    de: 'lesbar, aber das Protokoll der Änderungen geht nicht auf ({count}; zuerst {first}): mach ein Backup und melde es',
+  },
   olderFiles: {
     en: 'whole, at an earlier state: older files or a copy were put in its place, or the disk lost what was written last; check your last entries',
     de: 'heil, auf einem früheren Stand: ältere Dateien oder eine Kopie liegen an seiner Stelle, oder der Datenträger hat das zuletzt Geschriebene verloren; prüf deine letzten Einträge',
