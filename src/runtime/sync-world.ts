@@ -10,6 +10,8 @@ export type RelayHere = {
   readonly own: string;
   /** As other devices reach it; null: they cannot. */
   readonly forOthers: string | null;
+  /** Founds a space there, from wherever it is said. Absent: being on the same machine will do. */
+  readonly foundingToken?: () => string;
 };
 /** What a platform gives, so that its peer can be one of several devices. */
 export type SyncWorld = {
@@ -18,8 +20,12 @@ export type SyncWorld = {
   readonly loadCrypto: () => Promise<Result<Crypto, Failure>>;
   readonly openSocket: OpenSocket;
   readonly secrets: SecretStore;
+  /** Milliseconds that only ever grow, for measuring. */
+  readonly elapsed: () => number;
   /** Runs a task later; answers how to prevent it. */
   readonly after: (milliseconds: number, task: () => void) => () => void;
+  /** The person said here, for another key, that a file readable by this account will do. */
+  readonly mayUseFile: () => boolean;
   /** The relay of a space that is founded here and names none; null: there is none. */
   readonly relay: () => RelayHere | null;
 };

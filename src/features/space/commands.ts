@@ -82,6 +82,9 @@ const invite = spaceCommand(definitions['space.invite'], ({ context, desk, input
 const confirm = spaceCommand(definitions['space.confirm'], ({ context, desk, input }) => {
   const { code, role, proof } = input;
   const status = desk.status();
+  // [PAIR-6] The joining device says so too; it lets nobody in.
+  if (status.is === 'joining')
+    return status.step === 'compare_code' ? desk.confirm({ code, role }).then(done) : fail('no_code_yet');
   if (status.is !== 'in' || status.invite === null) return fail('no_invite');
   if (status.invite.step !== 'compare_code') return fail('no_code_yet');
   const person = checked(context, { proof, for: { what: 'admitDevice', code, role } });
