@@ -20,7 +20,7 @@ import { journalKinds } from '../../src/db/journal/kinds';
 import { setLink } from '../../src/db/journal/links';
 import type { RecordKind } from '../../src/db/record-kind';
 import { agentSupersededEditKind, supersededEditKind } from '../../src/db/superseded-edit';
-import { openAgentBed, type AgentBed } from '../runs/agent-bed';
+import { openAgentBed, type AgentBed, type BedOptions } from '../runs/agent-bed';
 import { createReadyTemporaryFiles } from '../sql/temporary-files';
 import { freshTask, onTasks } from '../wake/wake-bed';
 import { contentsOf } from './carry';
@@ -46,11 +46,16 @@ const NOON = Date.UTC(2026, 10, 18, 12);
 const person: Provenance = { by: 'person', authority: 'person', tainted: false };
 const agent: Provenance = { by: 'agent', authority: 'model', tainted: true };
 
-export const openProfile = (hostId: string, seed: number): Profile => {
-  const files = createReadyTemporaryFiles();
+const newPlace = () => {
+  const { files, destroy } = createReadyTemporaryFiles();
   let now = NOON;
-  const clock = { now: () => (now += 1000) };
-  const bed = openAgentBed({ files: files.files, clock, seed, hostId });
+  return { files, destroy, clock: { now: () => (now += 1000) } };
+};
+/** Files of an earlier opening, a clock that others move, a disk that fails. */
+type Place = Pick<BedOptions, 'files' | 'clock' | 'wrap'> & { readonly destroy: () => void };
+
+export const openProfile = (hostId: string, seed: number, place: Place = newPlace()): Profile => {
+  const bed = openAgentBed({ ...place, seed, hostId });
   const { stores } = bed;
   const batches: Record<Domain, Batch[]> = { journal: [], agent: [] };
   for (const domain of domains) stores[domain].unitOfWork.onBatch((batch) => batches[domain].push(batch));
@@ -77,7 +82,7 @@ export const openProfile = (hostId: string, seed: number): Profile => {
       ),
     destroy: () => {
       bed.close();
-      files.destroy();
+      place.destroy();
     },
   };
 };

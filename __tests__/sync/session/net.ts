@@ -36,22 +36,28 @@ export const createTime = () => {
       tasks = tasks.filter((each) => each !== task);
     };
   };
+  const due = (end: number): Task | undefined =>
+    tasks.filter((task) => task.at <= end).sort((a, b) => a.at - b.at || a.order - b.order)[0];
+  const runOne = (task: Task): void => {
+    tasks = tasks.filter((each) => each !== task);
+    now = Math.max(now, task.at);
+    task.run();
+  };
   return {
     clock: { now: () => now },
+    /** Runs the next one that comes due by then. False: there is none, and it is then. */
+    next: (end: number): boolean => {
+      const task = due(end);
+      if (task === undefined) now = Math.max(now, end);
+      else runOne(task);
+      return task !== undefined;
+    },
     after: (milliseconds: number, run: () => void) => at(now + Math.max(0, milliseconds), run),
     pause: (run: () => void): void => void at(now + 1, run),
     /** Runs what comes due within so long. */
     pass: (milliseconds: number): void => {
       const end = now + milliseconds;
-      for (;;) {
-        const due = tasks
-          .filter((task) => task.at <= end)
-          .sort((a, b) => a.at - b.at || a.order - b.order)[0];
-        if (due === undefined) break;
-        tasks = tasks.filter((each) => each !== due);
-        now = Math.max(now, due.at);
-        due.run();
-      }
+      for (let task = due(end); task !== undefined; task = due(end)) runOne(task);
       now = end;
     },
   };
@@ -63,6 +69,8 @@ export type Weather = {
   readonly cut: number;
   readonly double: number;
   readonly slowest: number;
+  /** Bytes that pass in a millisecond, one line and one way. */
+  readonly width?: number;
 };
 export const calm: Weather = { cut: 0, double: 0, slowest: 5 };
 
@@ -105,12 +113,13 @@ export const createNet = ({ time, chance, limits = {} }: Ports) => {
     const delay = (): number => 1 + chance.below(weather.slowest);
     // In order, as TCP has it.
     const lastAt = { up: 0, down: 0 };
-    const carry = (way: 'up' | 'down', deliver: () => void): void => {
+    const carry = (way: 'up' | 'down', { bytes, deliver }: { bytes: number; deliver: () => void }): void => {
       frames += 1;
       const times = chance.happens(weather.double) ? 2 : 1;
       if (chance.happens(weather.cut)) return void time.after(delay(), cut);
       for (let time_ = 0; time_ < times; time_ += 1) {
-        lastAt[way] = Math.max(lastAt[way], time.clock.now() + delay());
+        const lasts = Math.ceil(bytes / (weather.width ?? Number.POSITIVE_INFINITY));
+        lastAt[way] = Math.max(lastAt[way], time.clock.now() + delay()) + lasts;
         time.after(lastAt[way] - time.clock.now(), () => {
           if (!isOver) deliver();
         });
@@ -131,7 +140,7 @@ export const createNet = ({ time, chance, limits = {} }: Ports) => {
         address: { share: '127.0.0.1', is: 'loopback', mayFound: true },
         send: (frame) => {
           const copy = frame.slice();
-          carry('down', () => events.received(copy));
+          carry('down', { bytes: copy.length, deliver: () => events.received(copy) });
         },
         end: () => void time.after(10, cut),
         waiting: () => 0,
@@ -142,7 +151,8 @@ export const createNet = ({ time, chance, limits = {} }: Ports) => {
     return {
       send: (frame) => {
         const copy = frame.slice();
-        if (connection !== null && !isOver) carry('up', () => connection?.receive(copy));
+        if (connection !== null && !isOver)
+          carry('up', { bytes: copy.length, deliver: () => connection?.receive(copy) });
       },
       waiting: () => 0,
       close: () => {
@@ -174,6 +184,12 @@ export const createNet = ({ time, chance, limits = {} }: Ports) => {
     wipe: (): void => {
       cutAll();
       store = createMemoryRelayStore(chance.random.bytes(16));
+      relay = start(store);
+    },
+    /** Its process was killed, or its computer put an older copy of its database back: what it had not written is gone. */
+    restart: (from: RelayStore): void => {
+      cutAll();
+      store = from;
       relay = start(store);
     },
     drain: (): void => {
