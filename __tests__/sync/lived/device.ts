@@ -86,6 +86,8 @@ export const createDevice = (
   const faults: string[] = [];
   const over: Process[] = [];
   const acts: string[] = [];
+  /** Between two slices of its work: others get their turn. */
+  const pace = 1 + chance.below(150);
   let skew = 0;
   let ticks = 0;
   let opened = 0;
@@ -169,7 +171,7 @@ export const createDevice = (
         },
         clock,
         random: chance.random,
-        pause: (task) => time.pause(guard(task)),
+        pause: (task) => void after(pace, task),
         journal: journal.database,
         appVersion: '1',
         host: () => host,

@@ -4,7 +4,7 @@ import { parseJson } from '../../../src/core/json';
 import { SupersededEdit } from '../../../src/db/superseded-edit';
 import { domains, kindsOf } from '../../merge/two-profiles';
 import type { Device, World } from './device';
-import { effectsOn, fieldOf, headsOf, sameDot, type Written } from './ledger';
+import { effectsOn, fieldOf, grownOn, headsOf, isStop, sameDot, type Written } from './ledger';
 
 // What must hold when everybody is online and nothing is under way. Each answers what is wrong, in words.
 const LOST = column({ body: text }, 'SELECT body FROM superseded_edits');
@@ -61,6 +61,22 @@ const effectsWrong = (devices: readonly Device[]): readonly string[] => {
       .map(([agent, n]) => `${device.host}: ${agent} used ${n}, not ${wanted.tokens.get(agent) ?? 0}`);
     if (messages === wanted.messages) return wrong;
     return [...wrong, `${device.host}: ${messages} messages, not ${wanted.messages}`];
+  });
+};
+
+/** [SYNC-9] No stop was lowered and no end of an agent taken back. */
+const grownWrong = (devices: readonly Device[]): readonly string[] => {
+  const wanted = new Map<string, number>();
+  for (const { grown } of devices.flatMap(({ ledger }) => ledger))
+    for (const [key, n] of Object.entries(grown)) {
+      const known = wanted.get(key) ?? n;
+      wanted.set(key, isStop(key) ? Math.max(known, n) : Math.min(known, n));
+    }
+  return devices.flatMap((device) => {
+    const here = grownOn(device.profile());
+    return [...wanted].flatMap(([key, n]) =>
+      here[key] === n ? [] : [`${device.host}: ${key} is ${here[key] ?? 'nothing'}, not ${n}`],
+    );
   });
 };
 
@@ -140,6 +156,7 @@ export const judge = (world: World, devices: readonly Device[]): readonly string
   ...differences(devices),
   ...editsGone(devices),
   ...effectsWrong(devices),
+  ...grownWrong(devices),
   ...relayLacks(world, devices),
   ...devices.flatMap((device) => device.faults.map((code) => `${device.host}: fault ${code}`)),
   ...devices.flatMap((device) =>

@@ -1,6 +1,7 @@
 import { foldField } from '../../../src/core/folds';
 import type { Dot, Registers } from '../../../src/core/registers';
-import type { Json } from '../../../src/core/json';
+import { grownValue } from '../../../src/core/grow-only';
+import { isJsonObject, type Json } from '../../../src/core/json';
 import { usedOnDay } from '../../../src/db/agent/budgets';
 import { headOf } from '../../../src/db/log/feed';
 import { number, select } from '../../../src/db/rows';
@@ -30,7 +31,11 @@ export type Entry = {
   readonly through: number;
   readonly written: readonly Written[];
   readonly effects: Effects;
+  /** What only grows, as this host's own keys stand behind the commit. */
+  readonly grown: Grown;
 };
+/** By what it says and of which host. */
+export type Grown = Readonly<Record<string, number>>;
 
 const textOf = (value: Json): string => JSON.stringify(value);
 const MESSAGES = select({ n: number }, 'SELECT count(*) AS n FROM agent_messages');
@@ -40,6 +45,25 @@ export const effectsOn = ({ bed }: Profile): Effects => ({
     AGENTS.map((agentId) => [agentId, usedOnDay(bed.stores, { agentId, day: DAY }).tokens]),
   ),
 });
+const GROWING = [
+  { kind: 'agentStop', id: 'stop:space', field: 'engaged', fold: 'mostByHost' },
+  ...AGENTS.map((id) => ({ kind: 'agent', id, field: 'destroyed', fold: 'leastByHost' }) as const),
+] as const;
+export const isStop = (key: string): boolean => key.startsWith('stop:');
+export const grownOn = ({ bed }: Profile): Grown => {
+  const { records } = bed.stores.agent;
+  return Object.fromEntries(
+    GROWING.flatMap(({ kind, id, field, fold }) => {
+      const state = records.readState(records.registerKind(kind), id);
+      const entries = state.ok ? (state.value?.fields.get(field) ?? []) : [];
+      const value = grownValue(fold, entries);
+      if (!isJsonObject(value)) return [];
+      return Object.entries(value).map(([host, n]) => [`${id} ${host}`, Number(n)] as const);
+    }),
+  );
+};
+const ofHost = (grown: Grown, host: string): Grown =>
+  Object.fromEntries(Object.entries(grown).filter(([key]) => key.endsWith(` ${host}`)));
 export const taskState = ({ bed }: Profile, id: string): Registers | null => {
   const { records } = bed.stores.journal;
   const state = records.readState(records.registerKind('task'), id);
@@ -96,6 +120,7 @@ export const watched = (
     through: headOf(database).counter,
     written,
     effects: isJournal ? nothing : minus(effectsOn(profile), effects),
+    grown: isJournal ? {} : ofHost(grownOn(profile), profile.hostId),
   };
 };
 
@@ -106,3 +131,23 @@ export const headsOf = ({ bed }: Profile): Heads => {
   return { journal: journal ?? 0, agent: agent ?? 0 };
 };
 export const sameDot = (a: Dot, b: Dot): boolean => a.host === b.host && a.n === b.n;
+
+const OPERATIONS = 6;
+/** An agent does what every device might do, each in its own way; whoever finds it done leaves it. */
+export const operate = (profile: Profile, dice: (most: number) => number): void => {
+  const id = `op-${dice(OPERATIONS)}`;
+  const { records } = profile.bed.stores.journal;
+  const here = records.readBody(records.appendOnlyKind('appliedOperation'), id);
+  if (here.ok && here.value !== null) return;
+  const result = `${profile.hostId} ${dice(1000)}`;
+  profile.commit('journal', (writer) =>
+    writer.append('appliedOperation', id, {
+      operationId: id,
+      runKey: 'run',
+      claim: 1,
+      argsHash: 'args',
+      result,
+      units: [],
+    }),
+  );
+};

@@ -8,6 +8,7 @@ import { liveSome } from '../../merge/two-profiles';
 import { valueOf } from '../results';
 import { calm, createChance, createNet, createTime, type Weather } from '../session/net';
 import { createDevice, type Device, type World } from './device';
+import { operate } from './ledger';
 import { judge, unsettled } from './judge';
 
 // One seed is one history: devices of one person, the relay between them, and everything that goes wrong, as tasks of one loop in simulated time.
@@ -126,6 +127,7 @@ const createSteps = (world: Lived) => {
         one.live((profile) => liveSome(profile, { seed: chance.below(2 ** 31), acts: 1 + chance.below(3) })),
       ),
     },
+    { weight: 8, run: alive((one) => one.live((profile) => operate(profile, chance.below))) },
     {
       weight: 10,
       run: alive((one) => {
