@@ -18,7 +18,28 @@ const HOUR = 3_600_000;
 const SECOND = 1000;
 
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
-type Lived = World & { readonly devices: Device[]; events: number };
+export const happenings = [
+  'lived',
+  'operated',
+  'undone',
+  'killed',
+  'restarted',
+  'parted',
+  'cut',
+  'relayDown',
+  'relayUp',
+  'relayKilled',
+  'wiped',
+  'setBack',
+  'clock',
+  'weather',
+  'asked',
+  'copied',
+  'copyOpened',
+  'joinedLate',
+] as const;
+export type Happening = (typeof happenings)[number];
+type Lived = World & { readonly devices: Device[]; readonly saw: Set<Happening>; events: number };
 /** So much simulated time; promises settle between any two tasks. */
 const pass = async (world: Lived, milliseconds: number): Promise<void> => {
   const end = world.time.clock.now() + milliseconds;
@@ -102,7 +123,12 @@ const stormOf = ({ chance }: World): Weather => ({
   width: 1 + chance.below(200),
 });
 
-type Step = { readonly weight: number; readonly mayBe?: () => boolean; readonly run: () => void };
+type Step = {
+  readonly is: Happening;
+  readonly weight: number;
+  readonly mayBe?: () => boolean;
+  readonly run: () => void;
+};
 /** All that may happen to a life between two breaths. */
 const createSteps = (world: Lived) => {
   const { chance, net, devices } = world;
@@ -122,13 +148,15 @@ const createSteps = (world: Lived) => {
   const space = (): Uint8Array | undefined => devices[0]?.space();
   const steps: readonly Step[] = [
     {
+      is: 'lived',
       weight: 55,
       run: alive((one) =>
         one.live((profile) => liveSome(profile, { seed: chance.below(2 ** 31), acts: 1 + chance.below(3) })),
       ),
     },
-    { weight: 8, run: alive((one) => one.live((profile) => operate(profile, chance.below))) },
+    { is: 'operated', weight: 8, run: alive((one) => one.live((profile) => operate(profile, chance.below))) },
     {
+      is: 'undone',
       weight: 10,
       run: alive((one) => {
         const all = acts();
@@ -136,15 +164,16 @@ const createSteps = (world: Lived) => {
         if (act !== undefined) one.undo(act);
       }),
     },
-    { weight: 8, run: alive((one) => one.armed(1 + chance.below(60))) },
-    { weight: 2, run: alive((one) => one.kill()) },
-    { weight: 10, run: () => device().reach(chance.happens(0.5)) },
-    { weight: 4, run: net.cutAll },
-    { weight: 3, run: net.down },
-    { weight: 6, run: net.up },
-    { weight: 3, run: () => net.restart(net.store()) },
-    { weight: 2, mayBe: nobodyFetches, run: net.wipe },
+    { is: 'killed', weight: 8, run: alive((one) => one.armed(1 + chance.below(60))) },
+    { is: 'killed', weight: 2, run: alive((one) => one.kill()) },
+    { is: 'parted', weight: 10, run: () => device().reach(chance.happens(0.5)) },
+    { is: 'cut', weight: 4, run: net.cutAll },
+    { is: 'relayDown', weight: 3, run: net.down },
+    { is: 'relayUp', weight: 6, run: net.up },
+    { is: 'relayKilled', weight: 3, run: () => net.restart(net.store()) },
+    { is: 'wiped', weight: 2, mayBe: nobodyFetches, run: net.wipe },
     {
+      is: 'setBack',
       weight: 3,
       mayBe: nobodyFetches,
       run: () => {
@@ -152,10 +181,11 @@ const createSteps = (world: Lived) => {
         else net.restart(copyOf(older, space()));
       },
     },
-    { weight: 4, run: () => device().jump((chance.below(97) - 48) * HOUR) },
-    { weight: 4, run: () => net.set(stormOf(world)) },
-    { weight: 4, run: alive((one) => void one.life().syncNow()) },
+    { is: 'clock', weight: 4, run: () => device().jump((chance.below(97) - 48) * HOUR) },
+    { is: 'weather', weight: 4, run: () => net.set(stormOf(world)) },
+    { is: 'asked', weight: 4, run: alive((one) => void one.life().syncNow()) },
     {
+      is: 'copied',
       weight: 4,
       run: alive((one) => {
         if (stolen !== null) return;
@@ -169,18 +199,22 @@ const createSteps = (world: Lived) => {
     one: (): void => {
       let left = chance.below(sum);
       const step = steps.find(({ weight }) => (left -= weight) < 0);
-      if (step?.mayBe?.() !== false) step?.run();
+      if (step === undefined || step.mayBe?.() === false) return;
+      world.saw.add(step.is);
+      step.run();
     },
     stolen: () => stolen,
   };
 };
 
-const wake = (devices: readonly Device[]): readonly string[] =>
-  devices
-    .filter((device) => !device.isAlive())
-    .map((device) => ({ device, lost: device.restart() }))
-    .filter(({ lost }) => lost > 0)
-    .map(({ device, lost }) => `${device.host} lost ${lost} commits that had returned`);
+const wake = ({ devices, saw }: Lived): readonly string[] => {
+  const killed = devices.filter((device) => !device.isAlive());
+  if (killed.length > 0) saw.add('restarted');
+  return killed.flatMap((device) => {
+    const lost = device.restart();
+    return lost === 0 ? [] : [`${device.host} lost ${lost} commits that had returned`];
+  });
+};
 
 /** Everybody online. Answers what is not quiet after as long as it may take. */
 const settle = async (world: Lived): Promise<readonly string[]> => {
@@ -192,7 +226,7 @@ const settle = async (world: Lived): Promise<readonly string[]> => {
     device.armed(Number.POSITIVE_INFINITY);
     device.reach(true);
   }
-  const lost = wake(devices);
+  const lost = wake(world);
   for (;;) {
     await pass(world, 15 * SECOND);
     net.beat();
@@ -219,6 +253,7 @@ const openStolen = async (
     return [];
   }
   const { host } = of;
+  world.saw.add('copyOpened');
   const pushed = of.pushes();
   of.forget(() => of.live((profile) => liveSome(profile, { seed: 1, acts: 3 })));
   await pass(world, 60 * SECOND);
@@ -234,6 +269,7 @@ const openStolen = async (
 export type Verdict = {
   readonly seed: number;
   readonly wrong: readonly string[];
+  readonly saw: ReadonlySet<Happening>;
   readonly events: number;
   readonly commits: number;
 };
@@ -265,13 +301,14 @@ const live = async (world: Lived): Promise<readonly string[]> => {
     net.set(stormOf(world));
     for (let round = 0; round < rounds; round += 1) {
       steps.one();
-      if (chance.happens(0.4)) wrong.push(...wake(devices));
+      if (chance.happens(0.4)) wrong.push(...wake(world));
       await pass(world, chance.below(6000));
     }
   };
   await chaos(20 + chance.below(20));
   if (late !== undefined) {
     wrong.push(...(await settle(world)));
+    world.saw.add('joinedLate');
     devices.push(late);
     await join_(world, { inviter: founder, joiner: late });
     await chaos(10 + chance.below(20));
@@ -290,14 +327,22 @@ export const play = async (seed: number): Promise<Verdict> => {
   const time = createTime();
   const chance = createChance(seed);
   const folder = mkdtempSync(join(tmpdir(), 'reveille lived '));
-  const world: Lived = { time, chance, net: createNet({ time, chance }), folder, devices: [], events: 0 };
+  const world: Lived = {
+    time,
+    chance,
+    net: createNet({ time, chance }),
+    folder,
+    devices: [],
+    saw: new Set(),
+    events: 0,
+  };
   try {
     const wrong = await live(world);
     const commits = world.devices.reduce((sum, { ledger }) => sum + ledger.length, 0);
-    return { seed, wrong, events: world.events, commits };
+    return { seed, wrong, saw: world.saw, events: world.events, commits };
   } catch (error) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { seed, wrong: [what], events: world.events, commits: 0 };
+    return { seed, wrong: [what], saw: world.saw, events: world.events, commits: 0 };
   } finally {
     for (const device of world.devices) device.close();
     rmSync(folder, { recursive: true, force: true });
