@@ -19,6 +19,7 @@ const torn = (
 });
 
 const MERGE_UNIT = 'src/db/log/merge-unit.ts';
+const REGISTERS = 'src/core/registers.ts';
 const WRITE_SNAPSHOT = 'src/sync/snapshot/write-snapshot.ts';
 export const tornRules: readonly TornRule[] = [
   torn('SYNC-6', 'the gate is open', [
@@ -31,21 +32,17 @@ export const tornRules: readonly TornRule[] = [
     'completes: { seq, commitment: opened.commitment }',
     'completes: { seq, commitment: new Uint8Array(32) }',
   ]),
-  torn('SYNC-5', 'what arrives is applied before own commits are sealed', [
-    'src/db/log/apply.ts',
-    'if (space !== null) checkSealed(engine);',
-    '',
-  ]),
   torn('SYNC-4', 'a unit that was replaced carries the later version', [
     'src/db/log/carried.ts',
     'return newest === counter ? stateOf(state.value, hostId) : null;',
     'return stateOf(state.value, hostId);',
   ]),
-  torn('SYNC-9', 'what only grows is decided by dots', [
-    'src/core/grow-only.ts',
-    "new Set<GrowOnly>(['mostByHost', 'leastByHost', 'most'])",
-    "new Set<GrowOnly>(['most'])",
-  ]),
+  torn(
+    'SYNC-9',
+    'what only grows is written and merged as any other value',
+    [REGISTERS, 'isGrowOnly(fold) ? grown(fold, [...standing, entry]) : [entry]', '[entry]'],
+    [REGISTERS, 'const entries = isGrowOnly(fold)', "const entries = isGrowOnly(fold) && fold === 'most'"],
+  ),
   torn('SYNC-10', 'of two bodies under one id the first to come stays', [
     'src/core/append-only.ts',
     'return came !== null && (here === null || came < here);',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { RelayStore } from '../../../src/sync/relay/ports';
 import { readHeader } from '../../../src/sync/envelope';
 import { createMemoryRelayStore } from '../../relay/memory-store';
+import { writeRelease, writeStop } from '../../../src/db/agent/stops';
 import { liveSome } from '../../merge/two-profiles';
 import { valueOf } from '../results';
 import { calm, createChance, createNet, createTime, type Weather } from '../session/net';
@@ -20,6 +21,7 @@ const SECOND = 1000;
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 export const happenings = [
   'lived',
+  'stopped',
   'operated',
   'undone',
   'killed',
@@ -146,14 +148,21 @@ const createSteps = (world: Lived) => {
   const nobodyFetches = (): boolean => devices.every((one) => one.isAlive() && !isFetching(one));
   const acts = (): readonly string[] => devices.flatMap((one) => one.acts);
   const space = (): Uint8Array | undefined => devices[0]?.space();
+  const act = alive((one) =>
+    one.live((profile) => liveSome(profile, { seed: chance.below(2 ** 31), acts: 1 + chance.below(3) })),
+  );
+  const everything = { scope: 'space' } as const;
+  const stopOrRelease = alive((one) =>
+    one.live((profile) => {
+      const isStop = chance.happens(0.7);
+      profile.commit('agent', (writer) =>
+        isStop ? writeStop(writer, { stop: everything, hostId: one.host }) : writeRelease(writer, everything),
+      );
+    }),
+  );
   const steps: readonly Step[] = [
-    {
-      is: 'lived',
-      weight: 55,
-      run: alive((one) =>
-        one.live((profile) => liveSome(profile, { seed: chance.below(2 ** 31), acts: 1 + chance.below(3) })),
-      ),
-    },
+    { is: 'lived', weight: 55, run: act },
+    { is: 'stopped', weight: 8, run: stopOrRelease },
     { is: 'operated', weight: 8, run: alive((one) => one.live((profile) => operate(profile, chance.below))) },
     {
       is: 'undone',
@@ -203,6 +212,7 @@ const createSteps = (world: Lived) => {
       world.saw.add(step.is);
       step.run();
     },
+    act,
     stolen: () => stolen,
   };
 };
@@ -274,7 +284,7 @@ export type Verdict = {
   readonly commits: number;
 };
 const live = async (world: Lived): Promise<readonly string[]> => {
-  const { chance, net, devices } = world;
+  const { chance, net, time, devices } = world;
   const count = 2 + chance.below(3);
   const [founder, ...joiners] = Array.from({ length: count }, (_, at) => {
     const device = createDevice(world, {
@@ -310,6 +320,8 @@ const live = async (world: Lived): Promise<readonly string[]> => {
     wrong.push(...(await settle(world)));
     world.saw.add('joinedLate');
     devices.push(late);
+    // Life goes on while the snapshot is written.
+    for (let act = 0; act < 30; act += 1) time.after(chance.below(12 * SECOND), steps.act);
     await join_(world, { inviter: founder, joiner: late });
     await chaos(10 + chance.below(20));
   }
