@@ -238,6 +238,24 @@ export const wroteAt = (database: SqlDatabase, arrival: number): Wrote | null =>
   return row === null ? null : wroteFrom(row);
 };
 
+export type ArrivedWrote = Wrote & {
+  readonly arrival: number;
+  readonly firstCounter: number;
+  readonly lastCounter: number;
+};
+const ARRIVED_WROTE = commits.select(
+  { arrival: number, firstCounter: number, lastCounter: number, units: anything, before: anything },
+  'WHERE own_through IS NOT NULL AND host = ? AND last_counter >= ? ORDER BY last_counter LIMIT 1',
+);
+/** The commit of another device that contains the dot; null: it is not here, or cannot be read. */
+export const arrivedWrote = (database: SqlDatabase, { host, n }: Dot): ArrivedWrote | null => {
+  const row = ARRIVED_WROTE.first(database, [host, n]);
+  if (row === null || row.firstCounter > n) return null;
+  const { arrival, firstCounter, lastCounter } = row;
+  const wrote = wroteFrom(row);
+  return wrote === null ? null : { ...wrote, arrival, firstCounter, lastCounter };
+};
+
 export type ActCommit = Wrote & {
   readonly arrival: number;
   readonly host: HostId;
