@@ -102,6 +102,8 @@ const storeOf = (registers: Registers | null): RecordStore => ({
   registerKind: () => stopKind,
   has: () => true,
   readState: () => ({ ok: true, value: registers }),
+  readCounted: () => ({ ok: true, value: registers }),
+  counts: () => true,
   appendOnlyKind: notHere,
   kind: notHere,
   readBody: notHere,

@@ -43,6 +43,7 @@ export const rosterOf = (names: ReadonlyMap<HostId, string>, founder: HostId): S
   kindOf: (host) => (names.has(host) ? 'device' : 'ghost'),
   nameOf: (host) => names.get(host) ?? null,
   founder: () => founder,
+  counts: () => true,
 });
 
 const commitBoth = (devices: readonly Device[], domain: 'journal' | 'agent'): number =>

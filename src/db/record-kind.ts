@@ -47,6 +47,8 @@ export type Underway<View = Effective> = {
 export type RegisterKind<Fields extends FieldDefinitions = FieldDefinitions> = {
   /** [KIND-20] Only a person's own commit may write such a one: an answer, a grant. */
   readonly isPersons?: true;
+  /** [AWAY-9] The fields that are read only from dots that count. A person's kind is read so whole. */
+  readonly counted?: 'all' | readonly string[];
   readonly kind: string;
   readonly table: string;
   readonly storage: 'registers';
@@ -93,7 +95,7 @@ export type AppendOnlyKind<Schema extends z.ZodType = z.ZodType> = {
    */
   readonly ids: 'stream' | 'derived' | 'stream_or_effect';
   /** [APPLY-7] The only host that may say this, named by the body. Absent: any host may. */
-  speaker?(body: BodyView<z.output<Schema>>): string;
+  speaker?(body: BodyView<z.output<Schema>>): string | undefined;
   readonly payloadType: PayloadType;
   readonly schema: Schema;
   /** Read from the body as it was appended. */

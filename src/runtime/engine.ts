@@ -16,6 +16,7 @@ import type { Zone } from '../core/calendar/zone';
 import type { DeviceChecks } from './device-check/desk';
 import type { DeviceBook } from './space-devices';
 import type { SpaceDesk } from '../features/space/space-desk';
+import type { SyncSide } from './sync-side';
 import type { AgentDoor } from './agent-door';
 import type { HostKeeper } from './host-keeper';
 import type { Gateway } from './gateway-side';
@@ -63,4 +64,6 @@ export type Engine = {
   readonly agents: () => AgentEngine | null;
   /** The person's other devices, and this one among them. */
   readonly space: () => SpaceDesk;
+  /** What carries this peer's commits to them, and theirs here. */
+  readonly sync: SyncSide;
 };

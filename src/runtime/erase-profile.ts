@@ -18,11 +18,12 @@ export const removeFiles = (files: SqlFiles): Result<null, Failure> => {
 
 /** Under which names the system's store keeps keys for this profile. Asked while its databases are there: nothing else knows them. */
 export const keyNamesOf = (peer: Peer | null): readonly string[] => {
+  const ofSpace = guarded(() => ok(peer?.spaceSecretRefs() ?? []));
   const read = guarded((): Result<readonly string[], Failure> => {
     const stores = peer?.stores();
     return ok(stores?.ok === true ? secretRefs(stores.value.agent.database) : []);
   });
-  return read.ok ? read.value : [];
+  return [...(ofSpace.ok ? ofSpace.value : []), ...(read.ok ? read.value : [])];
 };
 
 /** One that cannot be forgotten now keeps no other. */

@@ -3,6 +3,8 @@ import { createKindRegistry } from '../db/records/kind-registry';
 import { createUnitOfWork } from '../db/unit-of-work';
 import { createCommitFeed } from '../db/log/feed';
 import { followArrivals } from '../db/agent/follow-arrivals';
+import type { Counts } from '../core/counts';
+import { noSpace } from '../core/space-devices';
 import { agentKinds } from '../db/agent/kinds';
 import { openAgentDatabase } from '../db/agent/open-agent-database';
 import { isBegunAnew, rememberAgents, remembersAgents } from '../db/journal/agents-memory';
@@ -32,9 +34,10 @@ const storeOf = (
     hosts: Hosts;
   },
 ): Omit<Store, 'unitOfWork'> => {
-  const { onFault, sha256 } = world;
+  const { onFault, sha256, devices = noSpace } = world;
   const hostId = hosts.current();
-  const records = createRecordStore({ database, kinds, onFault });
+  const counts: Counts = (dot) => devices.counts(dot, domain);
+  const records = createRecordStore({ database, kinds, onFault, counts });
   const lostEdits = domain === 'journal' ? supersededEditKind : agentSupersededEditKind;
   const registry = createKindRegistry([...kinds, lostEdits]);
   const feed = createCommitFeed({ database, kinds: registry, hostId, hosts, domain, sha256, onFault });

@@ -34,14 +34,14 @@ import { createHostKeeper, type HostKeeper } from './host-keeper';
 import { openGateway } from './gateway-side';
 import { journalStore, openStores } from './open-agent-store';
 import type { PeerPorts } from './peer-ports';
-import { noSpaceDesk } from './sync-side';
+import { createSyncSide, noSyncSide, type SyncSide } from './sync-side';
 import { createPendingImport } from './transfer/pending-import';
 import { createTransferDesk } from './transfer/staging/transfer-desk';
 import { createDeviceBook, type DeviceBook } from './space-devices';
 import { createRecordingDesk } from './voice/recording-desk';
 
 type World = Omit<Stores, 'journal' | 'agent' | 'hostId'>;
-type Opened = Omit<Engine, keyof AgentSide | 'modelId' | 'agentDoor' | 'deviceCheck' | 'space'>;
+type Opened = Omit<Engine, keyof AgentSide | 'modelId' | 'agentDoor' | 'deviceCheck' | 'space' | 'sync'>;
 type Kept = { readonly database: SqlDatabase; readonly files: SqlFiles };
 type Parts = { readonly ports: PeerPorts; readonly world: World };
 
@@ -130,7 +130,7 @@ const openJournalSide = (
   const unitOfWork = createUnitOfWork({ ...parts, clock, ids, hostId, hosts, domain: 'journal' });
   unitOfWork.mergeWaiting();
   unitOfWork.onBatch(keeper.committed);
-  const records = createRecordStore(parts);
+  const records = createRecordStore({ ...parts, counts: (dot) => devices.counts(dot, 'journal') });
   log.write({ at: clock.now(), code: database.isReadOnly ? 'peer.opened-read-only' : 'peer.opened' });
   if (oldLines === null) onFault({ code: 'log.database_corrupt' });
   const pendingImport = createPendingImport(database);
@@ -186,6 +186,27 @@ const giveNeighbour = (door: AgentDoor, { database, files }: Kept): void => {
   guarded(() => ok(void door.open()));
 };
 
+const openSync = (
+  { database, keeper, clock, log }: Opened,
+  { ports, agentDoor }: { readonly ports: PeerPorts; readonly agentDoor: AgentDoor },
+): SyncSide => {
+  const { sync: world, random, pause, isExample = false } = ports;
+  if (isExample) return noSyncSide({ code: 'example_life' });
+  if (world === undefined) return noSyncSide({ code: 'sync_unavailable' });
+  if (database.isReadOnly) return noSyncSide({ code: 'database_read_only' });
+  return createSyncSide({
+    world,
+    clock,
+    random,
+    pause,
+    appVersion: ports.place.appVersion,
+    journal: database,
+    host: keeper.hosts.current,
+    stores: () => agentDoor.open().stores,
+    fault: (code) => log.write({ at: clock.now(), code }),
+  });
+};
+
 export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const journal = openJournal(ports.files, { readOnly: ports.readOnly === true });
   if (!journal.ok) return journal;
@@ -199,11 +220,12 @@ export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   const agentDoor = createAgentDoor(() => openAgentSide(opened, { ports, world }));
   settleAtOnce(agentDoor, { keeper: opened.keeper, files: ports.files });
   giveNeighbour(agentDoor, { database: journal.value, files: ports.files });
-  const space = noSpaceDesk({ code: ports.isExample === true ? 'example_life' : 'sync_unavailable' });
+  const sync = openSync(opened, { ports, agentDoor });
   return ok({
     ...opened,
     agentDoor,
-    space: () => space,
+    space: () => sync.desk,
+    sync,
     deviceCheck: ports.deviceCheck ?? noDeviceDesk,
     modelId: ports.agents?.model.id ?? null,
     homeZone: () => agentDoor.open().homeZone(),

@@ -18,7 +18,9 @@ export type OpenedProfile = {
   readonly close: () => void;
 };
 /** `fillAgents` is for the example life alone. */
-export type ProfilePorts = Omit<PeerPorts, 'files' | 'mark' | 'readOnly' | 'isExample'> & { readonly store: ProfileStore };
+export type ProfilePorts = Omit<PeerPorts, 'files' | 'mark' | 'readOnly' | 'isExample'> & {
+  readonly store: ProfileStore;
+};
 
 /** Files that cannot be written may still be read: the person sees and exports what is there. */
 const MAY_STILL_READ: readonly string[] = [

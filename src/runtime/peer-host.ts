@@ -16,6 +16,7 @@ import type { OpenedProfile, ProfilePorts } from './opened-profile';
 import type { Peer } from './peer';
 import type { AgentWorld, PeerPlace } from './peer-ports';
 import { createHolder, openFirst } from './profile-holder';
+import type { SyncWorld } from './sync-world';
 import type { ProfileStore } from './profile-store';
 import { createInProcessTransport } from './transports/in-process-transport';
 
@@ -36,6 +37,8 @@ export type PeerHostParts = {
   readonly pause?: (task: () => void) => void;
   /** How agents work in this process; absent: they are kept and shown, and do not work. */
   readonly agents?: Pick<AgentWorld, 'model' | 'work' | 'gateway'>;
+  /** What makes this peer one of several devices; absent: it stays alone. */
+  readonly sync?: SyncWorld;
 };
 export type PeerHost = {
   /** Somebody is about to ask for something. The first one counts. */
@@ -49,6 +52,8 @@ export type PeerHost = {
   readonly isReadOnly: () => boolean;
   /** Lets the current profile's agents do what is due, within limits. */
   readonly runDue: Peer['runDue'];
+  /** The relay of the current profile's space, where that is not this place's own. */
+  readonly relayElsewhere: () => string | null;
   /** For idle times and before the app sleeps. */
   readonly rest: () => void;
   readonly close: () => void;
@@ -108,6 +113,7 @@ const portsOf = (parts: PeerHostParts, { desk, comer }: Around): ProfilePorts =>
   defer: parts.defer ?? ((task) => queueMicrotask(task)),
   pause: parts.pause ?? ((task) => void setTimeout(task, 0)),
   ...(parts.agents === undefined ? {} : { agents: worldOf(parts.agents) }),
+  ...(parts.sync === undefined ? {} : { sync: parts.sync }),
   beginAgents:
     parts.agents?.work === 'when_due' ? (task) => comer.whenHere(() => beginLater(task)) : neverAgents,
   fillAgents: (stores) =>
@@ -134,7 +140,11 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
   if (parts.exampleIsMade !== 'for_first_comer' || unmade(first.value) === null) greet(saysNothing);
   const holder = createHolder(ports, { first: first.value, desk });
   changed = holder.live.touchAll;
-  const endpoint = endpointOf({ holder, store, secrets: parts.agents?.gateway?.secrets ?? null });
+  const endpoint = endpointOf({
+    holder,
+    store,
+    secrets: parts.agents?.gateway?.secrets ?? parts.sync?.secrets ?? null,
+  });
   return ok({
     greet,
     transport: createInProcessTransport(greeting(endpoint, () => greet(saysNothing))),
@@ -142,6 +152,7 @@ export const createPeerHost = (parts: PeerHostParts): Result<PeerHost, Failure> 
     failure: () => holder.opened().failure,
     isReadOnly: () => holder.opened().peer?.isReadOnly === true,
     runDue: (limits) => holder.opened().peer?.runDue(limits) ?? Promise.resolve('nothing'),
+    relayElsewhere: () => holder.opened().peer?.relayElsewhere() ?? null,
     rest: () => holder.opened().peer?.rest(),
     close: () => {
       holder.live.close();

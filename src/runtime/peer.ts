@@ -37,6 +37,9 @@ export type Peer = Endpoint & {
   readonly stores: Engine['stores'];
   /** Whether anything was ever committed here. */
   readonly hasAnything: () => boolean;
+  /** Under which names the store of secrets keeps the keys of its space. */
+  readonly spaceSecretRefs: () => readonly string[];
+  readonly relayElsewhere: () => string | null;
   readonly onBatch: (listener: (batch: Batch) => void) => () => void;
   /** Lets agents do what is due, within limits: for a system that grants a little time. */
   readonly runDue: AgentEngine['runDue'];
@@ -196,6 +199,7 @@ const listen = (engine: Engine, live: Live): (() => void) => {
   const { unitOfWork, agentDoor, pendingImport, database } = engine;
   const touch = (batch: Batch): void => {
     if (!pendingImport.isRunning()) live.touch(batch);
+    engine.sync.committed(batch);
     engine.agents()?.nudge();
   };
   const listening = [unitOfWork.onBatch(touch), spaceFeature.follow(engine, live.touchToken)];
@@ -254,6 +258,8 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
   const { keepLog, rest } = restOf(engine);
   const { command, query, close } = createCommands(engine, { ports, live, keepLog });
   const stopBeginning = begin(engine, ports);
+  engine.sync.onEverything(live.touchAll);
+  engine.sync.begin();
   return {
     hostId: unitOfWork.hostId,
     isReadOnly: database.isReadOnly,
@@ -261,6 +267,8 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
     stores: engine.stores,
     runDue: (limits) => engine.agentDoor.open().agents?.runDue(limits) ?? Promise.resolve('nothing'),
     hasAnything: () => hasAnyCommit(database),
+    spaceSecretRefs: engine.sync.secretRefs,
+    relayElsewhere: engine.sync.relayElsewhere,
     onBatch: unitOfWork.onBatch,
     command,
     query,
@@ -270,6 +278,7 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
       stopBeginning();
       close();
       stopListening();
+      engine.sync.close();
       // What runs is put down as it stands: it is started, its steps are stored, and it goes on at the next opening.
       void engine.agents()?.close();
       live.close();

@@ -11,6 +11,7 @@ export const createDeviceBook = (): DeviceBook => {
     kindOf: (host) => devices.kindOf(host),
     nameOf: (host) => devices.nameOf(host),
     founder: () => devices.founder(),
+    counts: (dot, domain) => devices.counts(dot, domain),
     readFrom: (given) => {
       devices = given;
     },

@@ -1,5 +1,6 @@
 import type { Clock, Random } from '../core/ports';
 import { fail, ok, type Failure, type Result } from '../core/result';
+import { openGlobalSocket } from '../platform/global-socket';
 import { createIndexedDbShelf } from '../platform/web/indexed-db-shelf';
 import { createSealedSecrets } from '../platform/web/sealed-secrets';
 import { openPool, type SqliteWasmPool } from '../platform/web/sqlite-wasm-files';
@@ -8,6 +9,8 @@ import { createDemoModel } from '../gateway/demo-model';
 import { createPassphraseCheck } from './device-check/passphrase-check';
 import { createPeerHost, type PeerHost } from './peer-host';
 import type { PeerPlace } from './peer-ports';
+import type { RelayHere, SyncWorld } from './sync-world';
+import type { SecretStore } from '../gateway/secrets/secret-store';
 
 /** The peer of whoever holds the owner's lock. Closing it gives every file back to the browser. */
 export type OwnedPeer = {
@@ -22,6 +25,29 @@ export type OwnedPeerParts = {
   readonly language: 'en' | 'de';
 };
 
+/** The relay of the hub that this page came from. */
+const relayOfHome = (): RelayHere => {
+  const { protocol, host } = self.location;
+  const own = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/relay`;
+  return { own, forOthers: own };
+};
+const syncWith = (secrets: SecretStore): SyncWorld => ({
+  kind: 'browser',
+  secrets,
+  mayUseFile: () => false,
+  relay: relayOfHome,
+  loadCrypto: async () => {
+    const { loadWebCrypto } = await import('../platform/web/web-crypto');
+    return ok(await loadWebCrypto());
+  },
+  openSocket: openGlobalSocket,
+  elapsed: () => performance.now(),
+  after: (milliseconds, task) => {
+    const alarm = setTimeout(task, milliseconds);
+    return () => clearTimeout(alarm);
+  },
+});
+
 const openOver = (pool: SqliteWasmPool, parts: OwnedPeerParts): Result<OwnedPeer, Failure> => {
   const store = openWebProfileStore(pool);
   if (!store.ok) return store;
@@ -30,7 +56,8 @@ const openOver = (pool: SqliteWasmPool, parts: OwnedPeerParts): Result<OwnedPeer
   const { clock, random } = parts;
   const secrets = createSealedSecrets(createIndexedDbShelf());
   const deviceCheck = createPassphraseCheck({ secrets, clock, random });
-  const host = createPeerHost({ ...parts, store: store.value, agents, deviceCheck });
+  const sync = syncWith(secrets);
+  const host = createPeerHost({ ...parts, store: store.value, agents, deviceCheck, sync });
   if (!host.ok) {
     store.value.close();
     return host;

@@ -93,7 +93,7 @@ const shutStore = (store: Store, name: string): Store => {
   const shut = (): never => exceeded(name);
   return {
     database: { ...database, query: shut, markOf: shut },
-    records: { ...records, has: shut, readState: shut, readBody: shut },
+    records: { ...records, has: shut, readState: shut, readCounted: shut, readBody: shut },
     unitOfWork: {
       ...unitOfWork,
       wouldUndo: shut,

@@ -34,7 +34,7 @@ export const findAny = (
 ): Result<AnyFound, Failure> => {
   const { records } = stores.journal;
   const definition = records.registerKind(kind);
-  const read = records.readState(definition, id);
+  const read = records.readCounted(definition, id);
   if (!read.ok) return fail('unsafe_target', `${kind} ${id}: unreadable`);
   const registers: Registers | null = read.value;
   if (registers === null) return fail('unsafe_target', `${kind} ${id}: unresolved`);

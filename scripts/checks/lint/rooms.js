@@ -57,6 +57,15 @@ const mayImport = (room) => {
   return index < worldStartsAt ? upTo(room) : [...upTo(room), 'assets', 'root'];
 };
 
+/** The contract of a capability stands on values alone, so that screens and other programs can go by it. */
+const behindContracts = ['core', 'words', 'api'];
+/** `src/features/space/commands.ts` → `space`. */
+const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+const crossesFeatures = (from, to) => {
+  const [here, there] = [featureOf(from), featureOf(to)];
+  return here !== undefined && there !== undefined && here !== there;
+};
+
 const isNode = (name) => name.startsWith('node:') || builtinModules.includes(name.split('/')[0]);
 const isScreen = (name) =>
   /^(react|react-dom|react-native|expo)([-/]|$)/.test(name) ||
@@ -108,6 +117,8 @@ const refusedFile = ({ from, to }) => {
   if (['hub', 'conformance'].includes(room) && (there === 'expo' || there === 'web')) {
     return `${room} runs on Node and does not use ${there} drivers`;
   }
+  if (crossesFeatures(from, to)) return `features/${featureOf(from)} may not import another feature`;
+  if (room === 'api' && !behindContracts.includes(target)) return `api may not import ${target}`;
   if (room === target || mayImport(room).includes(target)) return null;
   return `${room} may not import ${target} (the arrow: ${arrow.join(' < ')})`;
 };

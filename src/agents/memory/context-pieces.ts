@@ -26,7 +26,7 @@ export type MemoryPiece = DraftPiece & {
 type Place = { readonly kind: string; readonly id: string; readonly field: string };
 const originOf = ({ agent }: Stores, { kind, id, field }: Place): Omit<LabelledPiece, 'label' | 'text'> => {
   const definition = agent.records.registerKind(kind);
-  const state = agent.records.readState(definition, id);
+  const state = agent.records.readCounted(definition, id);
   const registers = state.ok ? state.value : null;
   const entry = foldedField({ kind: definition, now: registers }, field)?.entry;
   const isTainted = registers?.fields.get(field)?.some(({ tainted }) => tainted) ?? true;

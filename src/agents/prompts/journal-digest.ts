@@ -122,7 +122,7 @@ const SHOWN = ['title', 'status'];
 /** Who says what the line shows. A task that cannot be read is nobody's. */
 const originOf = ({ journal }: Stores, id: string): Omit<Found, 'line'> => {
   const kind = journal.records.registerKind('task');
-  const state = journal.records.readState(kind, id);
+  const state = journal.records.readCounted(kind, id);
   const registers: Registers | null = state.ok ? state.value : null;
   if (registers === null) return { authority: 'external', tainted: true };
   const authority = foldedField({ kind, now: registers }, 'title')?.entry?.authority ?? 'external';

@@ -38,7 +38,7 @@ const accessId = ({ who, categoryId, provider }: AccessPlace): string => {
 };
 
 const isByPerson = (records: RecordStore, id: string): boolean => {
-  const state = records.readState(records.registerKind(KIND), id);
+  const state = records.readCounted(records.registerKind(KIND), id);
   if (!state.ok || state.value === null) return false;
   return [...state.value.fields.values()].every((entries) => entries.every(({ by }) => by === 'person'));
 };

@@ -3,7 +3,7 @@ import { compareUtf8 } from '../../core/text';
 import type { Stores } from '../stores';
 import { AgentApproval, AgentApprovalAnswer } from './kinds/approval';
 import { appliedOperation } from './operations';
-import { readAppended } from './read-record';
+import { countsById, readAppended } from './read-record';
 import { from, text, type Select } from '../rows';
 
 // [APPROVAL-6] Answers read as: reject > expired > edited (smallest argsHash) > approved > withdrawn > open. What a person said beats what the agent
@@ -37,7 +37,9 @@ export const answersOf = ({ agent }: Stores, approvalId: string): readonly Appro
   ANSWERS.all(agent.database, [approvalId]).flatMap((id) => {
     const schema = AgentApprovalAnswer;
     const answer = readAppended(agent.records, { kind: 'agentApprovalAnswer', id, schema });
-    return answer === null ? [] : [{ ...answer, id }];
+    if (answer === null) return [];
+    // [AWAY-9] Whoever may take something back need not be a person's device.
+    return answer.decision === 'withdrawn' || countsById(agent.records, id) ? [{ ...answer, id }] : [];
   });
 
 const first = (

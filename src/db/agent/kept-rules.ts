@@ -11,7 +11,7 @@ export type KeptRules = { readonly byKey: Readonly<Record<string, string>>; read
 
 export const keptRules = (records: RecordStore, agentId: AgentId): KeptRules => {
   const byKey = readAgentState(records, agentId).preferenceByKey;
-  const state = records.readState(records.registerKind('agentState'), agentId);
+  const state = records.readCounted(records.registerKind('agentState'), agentId);
   const entries = state.ok ? state.value?.fields.get('preferenceByKey') : undefined;
   const isEmpty = Object.keys(byKey).length === 0;
   return { byKey, tainted: !isEmpty && (entries?.some(({ tainted }) => tainted) ?? true) };

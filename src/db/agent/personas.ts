@@ -36,7 +36,7 @@ type Source = Pick<Store, 'database' | 'records'>;
 /** [PERSONA-1] An approval counts only where a person wrote it, whatever it says of itself. */
 export const readPersonaHead = (records: RecordStore, agentId: AgentId): PersonaHead | null => {
   const kind = records.registerKind(HEAD);
-  const state = records.readState(kind, agentId);
+  const state = records.readCounted(kind, agentId);
   if (!state.ok || state.value === null) return null;
   const folded = foldedField({ kind, now: state.value }, 'head');
   const head = folded?.entry?.by === 'person' ? PersonaHead.safeParse(folded.value) : null;

@@ -68,7 +68,10 @@ const readResponse = ({ agent }: Stores, id: string): Response | null => {
 /** [QUESTION-1] The one that no other replaces; of several the latest. Null: nobody answered. */
 export const responseTo = (stores: Stores, questionId: string): Response | null => {
   const ids = RESPONSES.all(stores.agent.database, [questionId]);
-  const responses = ids.flatMap((id) => readResponse(stores, id) ?? []);
+  const { counts } = stores.agent.records;
+  const responses = ids
+    .flatMap((id) => readResponse(stores, id) ?? [])
+    .filter(({ hostId: host, counter: n }) => host === undefined || n === undefined || counts({ host, n }));
   const replaced = new Set(responses.map(({ supersedesResponseId }) => supersedesResponseId));
   return responses.findLast(({ id }) => !replaced.has(id)) ?? responses.at(-1) ?? null;
 };
@@ -120,6 +123,8 @@ export const writeResponse = (
     responseEntryRef: entryId,
     supersedesResponseId: before?.id ?? null,
     respondedAt: writer.now(),
+    hostId: stores.hostId,
+    counter: writer.nextCounter(),
     ...(isPasted ? { isPasted } : {}),
   });
   return id.value;

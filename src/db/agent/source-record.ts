@@ -112,7 +112,7 @@ const says = (
   const { records } = place.store;
   const definition = records.kind(kind);
   if (definition.storage === 'registers') {
-    const state = records.readState(definition, id);
+    const state = records.readCounted(definition, id);
     if (!state.ok || state.value === null) return unread;
     const effective = effectiveOf(definition, state.value);
     const categoryIds = categoriesOf(place, { id, kind: definition, effective, steps });

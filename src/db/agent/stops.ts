@@ -33,7 +33,7 @@ const releasedByPerson = ({ fields }: Registers): unknown =>
 
 /** [STOP-6] A stop that cannot be read holds: nobody knows that it was released. */
 export const isScopeStopped = (records: RecordStore, stop: StopScope): boolean => {
-  const state = records.readState(records.registerKind(KIND), stopId(stop));
+  const state = records.readCounted(records.registerKind(KIND), stopId(stop));
   if (!state.ok) return true;
   if (state.value === null) return false;
   const entries = state.value.fields.get('engaged') ?? [];

@@ -6,6 +6,7 @@ const space = (founder: ReturnType<SpaceDevices['founder']>): SpaceDevices => ({
     host === 'hub' || host === 'phone' ? 'device' : host.startsWith('ghost') ? 'ghost' : null,
   nameOf: () => null,
   founder: () => founder,
+  counts: () => true,
 });
 const onHub: Omit<MakerKnown, 'maker'> = {
   isOurs: (host) => ['hub', 'hub-before'].includes(host),

@@ -1,8 +1,10 @@
 import { hasLiveConflict } from '../../core/conflicts';
+import { everyDotCounts, type Counts } from '../../core/counts';
 import { parseJson, type Json } from '../../core/json';
 import type { Registers } from '../../core/registers';
 import { decodeRegisters } from '../../core/registers-codec';
 import { fail, ok, type Failure, type Result } from '../../core/result';
+import { countedView } from './counted-view';
 import { bodyAsEffective } from './effective';
 import { createKindRegistry, type KindRegistry } from './kind-registry';
 import {
@@ -33,6 +35,11 @@ type Reader = {
   readonly readState: (kind: RegisterKind, id: string) => Result<Registers | null, Failure>;
   readonly readBody: (kind: AppendOnlyKind, id: string) => Result<Json | null, Failure>;
 };
+type CountedReader = {
+  /** [AWAY-9] For whoever decides by it: without what does not count. Never for what is written back or sent. */
+  readonly readCounted: Reader['readState'];
+  readonly counts: Counts;
+};
 type RowWriter = {
   /** False where the id is taken; nothing is written then. */
   readonly insertState: (kind: RegisterKind, id: string, state: EncodedState) => boolean;
@@ -43,6 +50,7 @@ type RowWriter = {
 };
 export type RecordStore = KindRegistry &
   Reader &
+  CountedReader &
   RowWriter & {
     /** The same kinds, over another handle of the same file. */
     readonly over: (database: SqlDatabase) => RecordStore;
@@ -96,6 +104,8 @@ const valuesOf = (
 type Parts = {
   readonly database: SqlDatabase;
   readonly onFault?: (fault: StoreFault) => void;
+  /** Absent: everything counts. */
+  readonly counts?: Counts;
 };
 
 const createReader = ({ database, onFault }: Parts, planFor: (kind: RecordKind) => Plan): Reader => {
@@ -149,9 +159,18 @@ const createRowWriter = ({ database }: Parts, planFor: (kind: RecordKind) => Pla
 
 export const createRecordStore = (parts: Parts & { readonly kinds: readonly RecordKind[] }): RecordStore => {
   const planFor = createPlans();
+  const { counts = everyDotCounts } = parts;
+  const reader = createReader(parts, planFor);
   return {
     ...createKindRegistry(parts.kinds),
-    ...createReader(parts, planFor),
+    ...reader,
+    counts,
+    readCounted: (kind, id) => {
+      const state = reader.readState(kind, id);
+      return state.ok && state.value !== null
+        ? ok(countedView(kind, { registers: state.value, counts }))
+        : state;
+    },
     ...createRowWriter(parts, planFor),
     over: (database) => createRecordStore({ ...parts, database }),
   };

@@ -59,8 +59,9 @@ const inSpace = (desk: SpaceDesk, body: () => Answer): Answer =>
   desk.status().is === 'in' ? body() : fail('no_space');
 
 const create = spaceCommand(definitions['space.create'], ({ context, desk, input, commandId }) => {
-  const { name, relay, keysInFile = false, proof } = input;
-  const founded = () => desk.create({ commandId, name, relay, mayUseFile: keysInFile }).then(told);
+  const { name, relay, keysInFile = false, foundingToken = null, proof } = input;
+  const asked = { commandId, name, relay, foundingToken, mayUseFile: keysInFile };
+  const founded = () => desk.create(asked).then(told);
   const status = desk.status();
   // [SPACE-3] The answer with the words may have been lost on the way: the desk knows the command that founded this space.
   if (status.is === 'in') return founded();
@@ -81,6 +82,9 @@ const invite = spaceCommand(definitions['space.invite'], ({ context, desk, input
 const confirm = spaceCommand(definitions['space.confirm'], ({ context, desk, input }) => {
   const { code, role, proof } = input;
   const status = desk.status();
+  // [PAIR-6] The joining device says so too; it lets nobody in.
+  if (status.is === 'joining')
+    return status.step === 'compare_code' ? desk.confirm({ code, role }).then(done) : fail('no_code_yet');
   if (status.is !== 'in' || status.invite === null) return fail('no_invite');
   if (status.invite.step !== 'compare_code') return fail('no_code_yet');
   const person = checked(context, { proof, for: { what: 'admitDevice', code, role } });

@@ -59,6 +59,10 @@ export const openNodeSocket: OpenSocket = (address, events) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(frame);
     },
     waiting: () => socket.bufferedAmount,
-    close: () => socket.terminate(),
+    close: () => {
+      // What was sent before still goes.
+      if (socket.readyState === WebSocket.OPEN) socket.close();
+      else socket.terminate();
+    },
   };
 };

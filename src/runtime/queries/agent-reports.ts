@@ -20,7 +20,7 @@ const titleOf = (stores: Stores, id: string): string | null => {
   const { records } = found.sourceType === 'journal' ? stores.journal : stores.agent;
   const kind = records.kind(found.kind);
   if (kind.storage !== 'registers') return null;
-  const state = records.readState(kind, id);
+  const state = records.readCounted(kind, id);
   if (!state.ok || state.value === null) return null;
   const fields = effectiveOf(kind, state.value);
   for (const name of TITLES) {

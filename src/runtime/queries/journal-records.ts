@@ -46,7 +46,7 @@ export const readRecord = <Kind extends RegisterKind>(
   { records }: Engine,
   { kind, id }: { readonly kind: Kind; readonly id: string },
 ): Read<ViewOfKind<Kind>> | null => {
-  const state = records.readState(kind, id);
+  const state = records.readCounted(kind, id);
   if (!state.ok || state.value === null) return null;
   return { id, fields: effectiveOf(kind, state.value), registers: state.value };
 };

@@ -106,7 +106,7 @@ const ONE = from('task').select(TASK, 'WHERE id = ?');
 const read = ({ database, records }: Engine, id: string): TaskDetail | null => {
   const task = ONE.first(database, [id]);
   if (task === null) return null;
-  const state = records.readState(taskKind, id);
+  const state = records.readCounted(taskKind, id);
   // An unreadable state is set aside and reported by the store; what the columns hold is still shown.
   const effective = state.ok && state.value !== null ? effectiveOf(taskKind, state.value) : {};
   return {

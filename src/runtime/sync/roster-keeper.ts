@@ -26,7 +26,10 @@ export const openRosterKeeper = ({
   moved,
 }: Keeping): Result<RosterKeeper, Failure> => {
   const kept = rosterEntries(journal);
-  const folded = foldRoster(crypto, kept.map(({ entry }) => entry));
+  const folded = foldRoster(
+    crypto,
+    kept.map(({ entry }) => entry),
+  );
   if (!folded.ok) return folded;
   const opened = openRoster(crypto, { roster: folded.value, spaceKey });
   if (!opened.ok) return opened;
@@ -67,5 +70,7 @@ export const openRosterKeeper = ({
   });
 };
 
-export const isDevice = (device: Uint8Array) => (each: { readonly signingKey: Uint8Array }): boolean =>
-  sameBytes(each.signingKey, device);
+export const isDevice =
+  (device: Uint8Array) =>
+  (each: { readonly signingKey: Uint8Array }): boolean =>
+    sameBytes(each.signingKey, device);

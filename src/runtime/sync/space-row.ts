@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { SpaceStatus } from '../../api/space';
+import type { Failure } from '../../core/result';
 import { parseJson } from '../../core/json';
 import { keepSyncValue, syncValue } from '../../db/journal/sync-state';
 import type { SqlDatabase } from '../../db/sql-database';
@@ -42,6 +44,17 @@ export const spaceRow = (journal: SqlDatabase): SpaceRow | null =>
   read(journal, { key: SPACE, schema: SpaceRow });
 export const keepSpaceRow = (journal: SqlDatabase, row: SpaceRow): void =>
   keepSyncValue(journal, { key: SPACE, value: JSON.stringify(row) });
+
+/** It is in a space by its databases, and nothing goes or comes. */
+export const haltedStatus = (row: SpaceRow, failure: Failure): SpaceStatus => ({
+  is: 'in',
+  deviceId: row.device,
+  role: 'person',
+  relay: row.relay,
+  wordsUnconfirmed: !row.areWordsConfirmed,
+  halted: failure,
+  invite: null,
+});
 
 const RelayRow = z.object({ relayEpoch: Hex, permit: Hex, position: z.number().int().nonnegative() });
 export const relayMemory = (journal: SqlDatabase) => {

@@ -1,8 +1,7 @@
-import { concatBytes } from '../../core/wire-bytes';
 import { fail, ok, type Failure, type Result } from '../../core/result';
 import type { OpenSocket } from '../../core/socket';
 import type { FromRelay, ToRelay } from '../relay/messages';
-import { PROVE_LABEL } from './call';
+import { proofBytes } from '../relay/proof';
 import { openLine, type After } from './line';
 
 export type Caller = {
@@ -36,7 +35,7 @@ export const callOnce = <T>(call: OneCall<T>): Promise<Result<T, Failure>> =>
     const heard = (message: FromRelay): void => {
       if (message.is === 'challenge') {
         const { relayId, nonce } = message;
-        return line.send(call.answer(sign(concatBytes([PROVE_LABEL, relayId, space, nonce]))));
+        return line.send(call.answer(sign(proofBytes({ relayId, space, nonce }))));
       }
       const said = call.until(message);
       if (said !== null) end(ok(said));

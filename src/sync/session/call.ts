@@ -1,12 +1,11 @@
-import { concatBytes } from '../../core/wire-bytes';
 import type { FromRelay, ToRelay } from '../relay/messages';
+import { proofBytes } from '../relay/proof';
 import { openLine, type Line, type LineEnd } from './line';
 import type { SessionParts } from './session-parts';
 
 const HANDSHAKE_MS = 20_000;
 /** `found` carries as many entries as fit; the rest follows one by one. */
 const FOUND_BYTES = 512 * 1024;
-export const PROVE_LABEL = new TextEncoder().encode('reveille-relay-1');
 
 type Welcome = Extract<FromRelay, { is: 'welcome' }>;
 const proofOf = (
@@ -14,7 +13,7 @@ const proofOf = (
   { parts, isFounding }: { readonly parts: SessionParts; readonly isFounding: boolean },
 ): ToRelay => {
   const { roster, memory, foundingToken: token } = parts;
-  const signature = parts.sign(concatBytes([PROVE_LABEL, relayId, parts.space, nonce]));
+  const signature = parts.sign(proofBytes({ relayId, space: parts.space, nonce }));
   const known = memory.read();
   if (!isFounding) {
     const { relayEpoch = null, position: after = 0 } = known ?? {};

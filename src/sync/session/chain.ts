@@ -26,7 +26,8 @@ type There = Pick<Extract<FromRelay, { is: 'welcome' }>, 'roster' | 'rosterHash'
 /** [SYNC-13] The roster here and the one at the relay become the same before an envelope goes or comes; two that differ end it. */
 export const createChain = ({ roster, asking, send, halt, agreed, moved }: ChainParts) => {
   let there: There | null = null;
-  const bring = async (from: number, mine: There): Promise<void> => {
+  const bring = async (mine: There): Promise<void> => {
+    const from = mine.roster + 1;
     let version = from;
     for (const entry of roster.entriesFrom(from)) {
       const answer = await asking.ask(
@@ -35,7 +36,8 @@ export const createChain = ({ roster, asking, send, halt, agreed, moved }: Chain
       );
       if (there !== mine || answer?.is !== 'roster.appended') return;
       if (answer.outcome !== 'kept') {
-        send({ is: 'roster.read', after: 0 });
+        // Somebody else brought it meanwhile, or another one: read, and compared.
+        send({ is: 'roster.read', after: version - 1 });
         return;
       }
       version += 1;
@@ -46,7 +48,7 @@ export const createChain = ({ roster, asking, send, halt, agreed, moved }: Chain
     if (there === null || there.roster > roster.version()) return;
     const hash = roster.hashOf(there.roster);
     if (hash !== null && !sameBytes(hash, there.rosterHash)) return halt({ code: 'roster_fork' });
-    if (there.roster < roster.version()) void bring(there.roster + 1, there);
+    if (there.roster < roster.version()) void bring(there);
     else agreed();
   };
   return {
@@ -58,6 +60,11 @@ export const createChain = ({ roster, asking, send, halt, agreed, moved }: Chain
       const before = roster.version();
       const taken = entries.length === 0 ? null : roster.take(from, entries);
       if (taken?.ok === false) return halt(taken.error);
+      // Through here both are one: what differs is not taken.
+      const through = from + entries.length - 1;
+      const rosterHash = roster.hashOf(through);
+      if (there !== null && through > there.roster && rosterHash !== null)
+        there = { roster: through, rosterHash };
       compare();
       if (roster.version() > before) moved();
     },

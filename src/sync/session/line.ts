@@ -29,14 +29,19 @@ const PATIENCE_MS = 20_000;
 /** [SESSION-2] A line to the relay: whole messages in both directions, a heartbeat, and one end with its reason. */
 export const openLine = (parts: LineParts): Line => {
   const { after, heartbeatMs } = parts;
-  let end: LineEnd = 'relay_unreachable';
   let isOver = false;
   let hasHeard = false;
   let stopAlarm = (): void => undefined;
-  const leave = (why: LineEnd): void => {
+  const over = (why: LineEnd): void => {
     if (isOver) return;
-    end = why;
-    socket.close();
+    isOver = true;
+    stopAlarm();
+    parts.ended(why);
+  };
+  /** A relay that is gone would let us wait for its goodbye. */
+  const leave = (why: LineEnd): void => {
+    if (!isOver) socket.close();
+    over(why);
   };
   const beat = (): void => {
     if (!hasHeard) return leave('relay_silent');
@@ -61,12 +66,7 @@ export const openLine = (parts: LineParts): Line => {
       parts.opened();
     },
     received: take,
-    closed: () => {
-      if (isOver) return;
-      isOver = true;
-      stopAlarm();
-      parts.ended(end);
-    },
+    closed: () => over('relay_unreachable'),
   });
   stopAlarm = after(PATIENCE_MS, () => leave('relay_silent'));
   return {

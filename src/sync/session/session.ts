@@ -9,7 +9,14 @@ import { createTraffic } from './traffic';
 // [SESSION-3] One line to the relay. In this order: the roster is one, then the relay's ranges are compared, then envelopes go and come.
 /** [SESSION-1] A connection that stood this long starts the waits anew. */
 const HEALTHY_MS = 60_000;
-const NOT_WANTED: readonly LineEnd[] = ['not_enrolled', 'founding_not_allowed', 'version', 'not_a_relay'];
+const MAY_FOUND: readonly LineEnd[] = ['unknown_space', 'not_enrolled'];
+const NOT_WANTED: readonly LineEnd[] = [
+  'not_enrolled',
+  'founding_not_allowed',
+  'space_known',
+  'version',
+  'not_a_relay',
+];
 
 export const createSession = (parts: SessionParts): Session => {
   const { roster, after, clock } = parts;
@@ -17,7 +24,8 @@ export const createSession = (parts: SessionParts): Session => {
   const shown = createShown(parts.onChange);
   let isWanted = false;
   let halted: Failure | null = null;
-  let isFounding = false;
+  /** Why this device brings the roster with its next call. */
+  let founds: LineEnd | null = null;
   let stopTry = (): void => undefined;
   let stopHealthy = (): void => undefined;
 
@@ -44,10 +52,11 @@ export const createSession = (parts: SessionParts): Session => {
   const ended = (end: LineEnd): void => {
     lineIsGone();
     if (!isWanted || halted !== null) return;
-    // [SYNC-16] The relay lost it: whoever comes first brings it again.
-    const mayFound = end === 'unknown_space' && !isFounding && roster.version() > 0;
-    isFounding = mayFound;
-    if (mayFound || end === 'space_known') return connect();
+    // [SYNC-16] The relay lost it, or was filled again by one that knows less of the roster: whoever comes brings it.
+    const before = founds;
+    founds = before === null && roster.version() > 0 && MAY_FOUND.includes(end) ? end : null;
+    const cameSecond = end === 'space_known' && before === 'unknown_space';
+    if (founds !== null || cameSecond) return connect();
     const reason = { code: end };
     shown.tell(err(reason));
     if (NOT_WANTED.includes(end)) return tryIn(backOff.longest(), { connection: 'refused', reason });
@@ -56,7 +65,7 @@ export const createSession = (parts: SessionParts): Session => {
   const call = createCall({
     parts,
     welcomed: (welcome) => {
-      isFounding = false;
+      founds = null;
       stopHealthy = after(HEALTHY_MS, backOff.reset);
       traffic.welcomed(welcome);
     },
@@ -68,7 +77,7 @@ export const createSession = (parts: SessionParts): Session => {
     if (call.isCalling() || !isWanted || halted !== null) return;
     stopTry();
     shown.show({ connection: 'connecting', nextTryAt: null });
-    call.call({ isFounding });
+    call.call({ isFounding: founds !== null });
   };
   return {
     ...traffic.requests,

@@ -95,3 +95,33 @@ test('[HOST-3] an earlier state is said in one sentence until it is read', async
   await act(async () => peer.set('system.status', status));
   await waitFor(() => expect(screen.queryByTestId('banner-older_files')).toBeNull());
 });
+
+test('[SPACE-7] a device that came is said on every screen until a person knows it', async () => {
+  const device = {
+    id: 'bb',
+    name: 'Pixel',
+    kind: 'phone',
+    role: 'person',
+    isThis: false,
+    addedBy: 'Desk',
+    isNew: true,
+    hasEverythingOf: null,
+    heardAt: null,
+    halted: null,
+  };
+  const peer = createScriptedPeer({ 'system.status': status, 'device.list': [device] });
+  render(
+    <ScreenFrame peer={peer} device={createTestDevice()}>
+      <StartProvider start={{ state: 'open', client: peer.client, place: 'hub', isTrial: false }}>
+        <StopProvider>
+          <RecordingProvider>
+            <Banners />
+          </RecordingProvider>
+        </StopProvider>
+      </StartProvider>
+    </ScreenFrame>,
+  );
+  expect(await screen.findByText('Pixel was added to your devices by Desk')).toBeTruthy();
+  await act(async () => peer.set('device.list', [{ ...device, isNew: false }]));
+  await waitFor(() => expect(screen.queryByTestId('banner-new-device')).toBeNull());
+});

@@ -111,6 +111,23 @@ const BackupBanner = () => {
   );
 };
 
+/** Whoever is in can read everything, so each device says who came. */
+const NewDeviceBanner = ({ name, by }: { readonly name: string; readonly by: string }) => {
+  const { say } = useSpeaking();
+  const router = useRouter();
+  return (
+    <Banner
+      tone="warning"
+      icon="info"
+      text={say('shell.newDevice', { name, by })}
+      actionLabel={say('shell.newDeviceLook')}
+      onAction={() => router.push('/devices')}
+      actionTestID="new-device-look"
+      testID="banner-new-device"
+    />
+  );
+};
+
 /** The states of the whole app, worst first, at most two at a time: more would push the day off a phone's screen. */
 export const Banners = () => {
   const theme = useTheme();
@@ -124,6 +141,7 @@ export const Banners = () => {
   const isExample =
     profiles.data?.profiles.some((profile) => profile.isCurrent && profile.kind === 'example') === true;
   const backup = useLive('backup.status', {}).data;
+  const newDevice = useLive('device.list', {}).data?.find(({ isNew }) => isNew);
   const isBackupOld = backup !== undefined && backup.isOld && backup.lastBackupAt !== null;
   const isGone = useLasting(connection === 'offline' || connection === 'connecting', BLINK_MS);
   const isOffline = isGone || connection === 'refused';
@@ -137,6 +155,9 @@ export const Banners = () => {
     isLost && <AgentsLostBanner key="agents-lost" />,
     isStopped && !isLost && <StoppedBanner key="stopped" />,
     ...(status.data?.notices ?? []).map((code) => <NoticeBanner key={code} code={code} />),
+    newDevice !== undefined && (
+      <NewDeviceBanner key="new-device" name={newDevice.name} by={newDevice.addedBy ?? newDevice.name} />
+    ),
     isOffline && (
       <Banner
         key="offline"

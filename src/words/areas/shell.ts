@@ -160,6 +160,11 @@ export const shell = {
     en: 'The file with your data is damaged. Export what can still be read, then restore it into a new profile.',
     de: 'Die Datei mit deinen Daten ist beschädigt. Exportiere, was noch lesbar ist, und stelle es in einem neuen Profil wieder her.',
   },
+  newDevice: {
+    en: '{name} was added to your devices by {by}',
+    de: '{name} wurde von {by} zu deinen Geräten hinzugefügt',
+  },
+  newDeviceLook: { en: 'Look', de: 'Ansehen' },
   noticeRead: { en: 'Got it', de: 'Verstanden' },
   damagedExport: { en: 'Export', de: 'Exportieren' },
   safeTitle: { en: 'Safe mode', de: 'Sicherer Modus' },

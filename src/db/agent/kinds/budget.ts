@@ -17,6 +17,7 @@ const budgetLimitFields = {
 /** [BUDGET-1] What an agent may use in a day of the space's home zone; the smaller of two limits holds. One row per agent. */
 export const budgetLimitKind = {
   kind: 'agentBudgetLimit',
+  counted: 'all',
   table: 'agent_budget_windows',
   storage: 'registers',
   payloadType: 'agentBudgetLimit',

@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { idsOf, integerOrNull, textOf } from '../../journal/effective';
+import { idsOf, integerOrNull, textOf, textOrNull } from '../../journal/effective';
 import type { AppendOnlyKind } from '../../record-kind';
 import { AnyJson } from '../../records/any-json';
-import { AgentId, AgentLine, AgentMillis, AgentRecordId, AgentText, RunKey } from '../fields';
+import {
+  AgentCount,
+  AgentId,
+  AgentLine,
+  AgentMillis,
+  AgentRecordId,
+  AgentText,
+  HostId,
+  RunKey,
+} from '../fields';
 
 /** A question of an agent. Open, answered or expired is worked out from its answers and the clock. */
 export const AgentPromptItem = z.object({
@@ -44,6 +53,9 @@ export const AgentPromptResponse = z.object({
   respondedAt: AgentMillis,
   /** [PASTE-2] Text was pasted into it. */
   isPasted: z.literal(true).exactOptional(),
+  /** [AWAY-9] The unit that it is: its id is derived and says nothing of it. Absent: from before devices had roles. */
+  hostId: HostId.exactOptional(),
+  counter: AgentCount.exactOptional(),
 });
 export type AgentPromptResponse = z.infer<typeof AgentPromptResponse>;
 export const promptResponseKind = {
@@ -52,6 +64,7 @@ export const promptResponseKind = {
   table: 'agent_prompt_responses',
   storage: 'append',
   ids: 'derived',
+  speaker: (body) => textOrNull(body, 'hostId') ?? undefined,
   payloadType: 'agentPromptResponse',
   token: 'APPROVAL_CHANGED',
   relatedIds: (effective) => idsOf(effective, 'agentId', 'promptItemId'),

@@ -16,6 +16,7 @@ const stopFields = {
  */
 export const stopKind = {
   kind: 'agentStop',
+  counted: ['released'],
   table: 'agent_stops',
   storage: 'registers',
   payloadType: 'agentStop',
