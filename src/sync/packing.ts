@@ -30,7 +30,7 @@ const AT_ONCE = 2 * 1024;
 
 /** The portable one. Where the platform has a faster one, it is passed in. */
 export const portablePacking: Packing = {
-  deflate: (bytes) => deflateSync(bytes, { level: 9, dictionary }),
+  deflate: (bytes) => deflateSync(bytes, { level: 6, dictionary }),
   inflate: (packed, most) => {
     const parts: Uint8Array[] = [];
     let made = 0;
