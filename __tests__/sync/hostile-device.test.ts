@@ -227,6 +227,23 @@ test('[SYNC-7] what stands behind a breach is not taken, and another version of 
   expect(opens('2').desk.halts()).toMatchObject([{ code: 'rev_too_high' }]);
 });
 
+test('[SYNC-7] a halt stays when an envelope that waited before it is applied', () => {
+  const [here, there] = [open('hosta'), open('hostb')];
+  const wire = createWire();
+  there.profile.commit('journal', (writer) => writeTask(writer, 't1', { title: 'first' }));
+  push(there, wire);
+  const waits = said({ units: '[0,"x1",2,0,["Tea"],0,1,0,0,[1,1]]', hosts: '["hostb"]' });
+  const previous = commitmentOf(nodeCrypto, bytesOf(waits));
+  const bad = said({ units: '[0,"x2",2,0,["Tea"],0,9]', first: 2 });
+  take(here, [sealed({ body: waits }), sealed({ seq: 2, previous, body: bad })]);
+  apply(here);
+  const halted = { host: 'hostx', domain: 'journal', seq: 2, code: 'rev_too_high' };
+  expect([here.desk.counts().toApply, here.desk.halts()]).toEqual([1, [halted]]);
+  take(here, wire.envelopes);
+  apply(here);
+  expect([here.desk.counts().toApply, here.desk.halts()]).toEqual([0, [halted]]);
+});
+
 test('[SYNC-2] another’s stream id: dropped, and nobody’s stream halts for it', () => {
   const { halts, title } = against(sealed({ body: honest, stream: streamOf('hostb', 'journal') }));
   expect([halts, title]).toEqual([[], 'after']);
