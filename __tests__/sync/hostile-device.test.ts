@@ -161,7 +161,7 @@ describe('[SYNC-7] [SYNC-10] refused after bounded work: its stream halts, and a
     ['a record twice in a commit', 'malformed_body', { body: said({ units: '[0,"x1"],[0,"x1"]' }) }],
     [
       '257 units in a commit',
-      'too_large',
+      'body_too_large',
       { body: said({ units: Array.from({ length: 257 }, (_, n) => `[0,"x${n}"]`).join() }) },
     ],
     [
@@ -177,13 +177,13 @@ describe('[SYNC-7] [SYNC-10] refused after bounded work: its stream halts, and a
       'foreign_append_only_id',
       { body: said({ units: '[0,"hostb-journal-1",1,{}]', kinds: '["journalEntity","appliedOperation"]' }) },
     ],
-    ['100,000 deep', 'too_large', { body: said({ units: `[0,"x1",2,0,[${deep}],0]` }) }],
+    ['100,000 deep', 'body_too_large', { body: said({ units: `[0,"x1",2,0,[${deep}],0]` }) }],
     [
       'an oversized body',
-      'too_large',
+      'body_too_large',
       { body: said({ units: `[0,"x1",2,0,["${'x'.repeat(600_000)}"],0]` }) },
     ],
-    ['a bomb of 64 MiB', 'too_large', { body: new Uint8Array(64 * 1024 * 1024) }],
+    ['a bomb of 64 MiB', 'body_too_large', { body: new Uint8Array(64 * 1024 * 1024) }],
     [
       'a GiB announced',
       'malformed_body',

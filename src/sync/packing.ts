@@ -78,6 +78,6 @@ export const unpack = (
     return fail('malformed_body', 'padding');
   const { bytes, made } = packing.inflate(plaintext.subarray(LENGTH, LENGTH + length), most);
   spent.inflated += made;
-  if (made > most) return fail('too_large', 'body');
+  if (made > most) return fail('body_too_large', 'body');
   return bytes === null ? fail('malformed_body', 'deflate') : ok(bytes);
 };
