@@ -232,4 +232,52 @@ export const spaceErrors = {
     en: 'These are not 24 words of Reveille. Look for a mistyped or missing word and enter them again.',
     de: 'Das sind keine 24 Wörter von Reveille. Such nach einem vertippten oder fehlenden Wort und gib sie noch einmal ein.',
   },
+  malformed_body: {
+    en: 'What this device sends cannot be read here, so nothing more of it is taken. Your other devices go on. Update Reveille on both; if it stays, remove the device.',
+    de: 'Was dieses Gerät schickt, lässt sich hier nicht lesen, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere Reveille auf beiden; bleibt es so, entferne das Gerät.',
+  },
+  body_too_large: {
+    en: 'This device sent more at once than any device may, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät hat mehr auf einmal geschickt, als ein Gerät darf, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  newer_version: {
+    en: 'This device runs a newer Reveille and sends what this version cannot read. Update this device, then it goes on by itself.',
+    de: 'Dieses Gerät nutzt ein neueres Reveille und schickt, was diese Version nicht lesen kann. Aktualisiere dein Gerät hier, dann geht es von selbst weiter.',
+  },
+  unknown_host: {
+    en: 'This device names another one that is none of yours, so nothing more of it is taken. Your other devices go on. Remove it if you do not know why.',
+    de: 'Dieses Gerät nennt ein anderes, das nicht zu deinen gehört, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Entferne es, wenn du nicht weißt, warum.',
+  },
+  wrong_counter: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  clock_ahead: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  rev_too_high: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  epoch_key_missing: {
+    en: 'A key that your devices agreed on has not reached this device yet. It comes with the next connection; until then nothing is sent.',
+    de: 'Ein Schlüssel, auf den sich deine Geräte geeinigt haben, ist hier noch nicht angekommen. Er kommt mit der nächsten Verbindung; bis dahin wird nichts gesendet.',
+  },
+  own_stream_behind: {
+    en: 'Your other devices have more from this device than it knows of itself: an old copy was put back. Nothing is sent from here. Let it join anew with an empty profile.',
+    de: 'Deine anderen Geräte haben mehr von diesem Gerät, als es selbst weiß: Eine alte Kopie wurde zurückgespielt. Von hier wird nichts gesendet. Lass es mit einem leeren Profil neu beitreten.',
+  },
+  own_unsealed: {
+    en: 'Your last changes could not be prepared for your other devices, so theirs wait too. Free some space, then it goes on by itself.',
+    de: 'Deine letzten Änderungen konnten nicht für deine anderen Geräte vorbereitet werden, darum warten auch ihre. Schaff etwas Platz, dann geht es von selbst weiter.',
+  },
+  foreign_append_only_id: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  malformed_commit: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
 } as const satisfies Record<string, { en: string; de: string }>;
