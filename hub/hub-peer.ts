@@ -6,6 +6,7 @@ import { loadEmbedding } from '../src/gateway/providers/load-embedding';
 import { loadModel } from '../src/gateway/providers/load-model';
 import { createKeyFile, type KeyFile } from '../src/platform/node/key-file';
 import { createKeyring } from '../src/platform/node/keyring';
+import { nodePacking } from '../src/platform/node/node-packing';
 import { openNodeSocket } from '../src/platform/node/node-socket';
 import { createNodeSecrets } from '../src/platform/node/secret-store';
 import { createPassphraseCheck } from '../src/runtime/device-check/passphrase-check';
@@ -48,6 +49,7 @@ const syncWith = (
   relay: () => (relay === null ? null : { ...relay.here(), foundingToken: relay.foundingToken }),
   mayUseFile: file.exists,
   loadCrypto: async () => ok((await import('../src/platform/node/node-crypto')).nodeCrypto),
+  packing: nodePacking,
   openSocket: openNodeSocket,
   elapsed: () => performance.now(),
   after: (milliseconds, task) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { SpaceStatus } from '../../src/api/space';
 import { fail, ok, type Failure, type Result } from '../../src/core/result';
@@ -57,6 +58,17 @@ const confirmWords = async ({ context, client }: Told, words: string): Promise<s
   return done.ok ? say('wordsWritten') : say('wordsLater');
 };
 
+/** A secret is never an argument. */
+const foundingTokenOf = ({ flags }: Context): Result<string | null, Failure> => {
+  const path = textFlag(flags, 'founding-token-file');
+  if (path === undefined) return ok(null);
+  try {
+    return ok(readFileSync(path, 'utf8').trim());
+  } catch {
+    return fail('founding_token_unreadable');
+  }
+};
+
 const create = async (context: Context): Promise<Outcome> => {
   const opened = await context.client('running_hub');
   if (!opened.ok) return opened;
@@ -71,6 +83,8 @@ const create = async (context: Context): Promise<Outcome> => {
   const name = nameOf(context);
   const relay = textFlag(context.flags, 'relay');
   const given = { name, ...(relay === undefined ? {} : { relay }) };
+  const token = foundingTokenOf(context);
+  if (!token.ok) return token;
   const inFile = isSet(context.flags, 'keys-in-file');
   const proof = await proofFor(context, {
     client,
@@ -81,6 +95,7 @@ const create = async (context: Context): Promise<Outcome> => {
   const founded = await client.command('space.create', {
     ...given,
     ...(inFile ? { keysInFile: true } : {}),
+    ...(token.value === null ? {} : { foundingToken: token.value }),
     proof: proof.value,
   });
   if (!founded.ok) return founded;
@@ -284,6 +299,11 @@ export const spaceCommands: readonly Command[] = [
     flags: {
       ...deviceFlags,
       ...yesFlag,
+      'founding-token-file': {
+        type: 'string',
+        value: 'file',
+        help: 'Where the founding token of that relay stands',
+      },
       relay: { type: 'string', value: 'address', help: 'Another relay than this hub’s own (wss://…/relay)' },
     },
     examples: ['reveille space create', 'reveille space create --name Desk --yes --json'],

@@ -195,7 +195,10 @@ const openSync = (
   if (world === undefined) return noSyncSide({ code: 'sync_unavailable' });
   if (database.isReadOnly) return noSyncSide({ code: 'database_read_only' });
   return createSyncSide({
-    ...{ world, clock, random, pause },
+    world,
+    clock,
+    random,
+    pause,
     appVersion: ports.place.appVersion,
     journal: database,
     host: keeper.hosts.current,

@@ -1,3 +1,4 @@
+import type { Packing } from '../sync/packing';
 import type { DeviceKind } from '../sync/roster/entry';
 import type { Crypto } from '../core/crypto';
 import type { Failure, Result } from '../core/result';
@@ -18,6 +19,8 @@ export type SyncWorld = {
   readonly kind: DeviceKind;
   /** Loaded when a space exists, is founded or joined. A failure: this platform has none. */
   readonly loadCrypto: () => Promise<Result<Crypto, Failure>>;
+  /** Absent: the portable one. */
+  readonly packing?: Packing;
   readonly openSocket: OpenSocket;
   readonly secrets: SecretStore;
   /** Milliseconds that only ever grow, for measuring. */

@@ -5,7 +5,8 @@ import type { CommitEngine } from '../commit-engine';
 import { Refusal } from '../commit-refusal';
 import { AnyJson } from '../records/any-json';
 import { sqlFailureOf } from '../sql-failure';
-import { keepFound } from './arrived-before';
+import { keepBefores } from './append';
+import { foundBefores } from './arrived-before';
 import type { CarriedUnit } from './carried';
 import { commitOf } from './feed';
 import { mergeStored, NO_HOST, storedTextOf } from './merge-stored';
@@ -71,11 +72,12 @@ const mergeKept = (
   const merging = newMerging({ engine, host, lastCounter, knows: null, keep });
   mergeUnit(merging, { unit: { payloadType, kind, id, payload }, counter });
   // Its commit is in the log already: what was here before goes there.
-  keepFound(database, { host, firstCounter: counter + 1, found: merging.found });
+  const { laters } = foundBefores({ host, firstCounter: counter + 1, found: merging.found });
+  keepBefores(database, { host, laters });
   engine.followArrived?.([{ payloadType, kind, id }]);
 };
 
-/** Nothing of a refused unit stays: one transaction each. */
+/** Nothing of a refused unit stays: one transaction each. A power cut takes the merge and brings the raw unit back. */
 const drainOne = (engine: CommitEngine, unit: PlacedUnit): void => {
   const { database, onFault } = engine;
   const { place } = unit;

@@ -10,8 +10,10 @@ import type { StreamRanges } from '../../sync/relay/messages';
 import type { OpenRoster } from '../../sync/roster/entry';
 import type { SpaceKeys, SpaceMark } from '../../sync/space-keys';
 import type { Domain, StreamDesk } from '../../sync/stream-desk';
+import type { SyncWorld } from '../sync-world';
 
 export type StreamsParts = {
+  readonly world: Pick<SyncWorld, 'packing'>;
   readonly crypto: Crypto;
   readonly random: Random;
   readonly clock: Clock;
@@ -33,10 +35,17 @@ export type Streams = StreamDesk & {
 export const openStreams = (parts: StreamsParts): Streams => {
   const { crypto, random, clock, elapsed, stores, keys, roster, appVersion, mark } = parts;
   const { journal, agent } = stores;
+  const { packing } = parts.world;
   const desk = createStreamDesk({
-    ...{ crypto, random, clock, journal, agent, appVersion },
+    crypto,
+    random,
+    clock,
+    journal,
+    agent,
+    appVersion,
     elapsed,
     keys: () => keys,
+    ...(packing === undefined ? {} : { packing }),
   });
   desk.useRoster(roster);
   const headOfOwn = (domain: Domain): number => {

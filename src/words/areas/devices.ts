@@ -93,8 +93,8 @@ export const devices = {
   copy: { en: 'Copy', de: 'Kopieren' },
   copied: { en: 'Copied', de: 'Kopiert' },
   onlyHere: {
-    en: 'Only this computer reaches its relay, so another device cannot answer this invite. Start the hub with {command} and invite again.',
-    de: 'Nur dieser Rechner erreicht sein Relay, ein anderes Gerät kann auf diese Einladung nicht antworten. Starte den Hub mit {command} und lade neu ein.',
+    en: 'Only this computer reaches its relay, so another device cannot answer this invite. Open it to your network with {command}, then invite again.',
+    de: 'Nur dieser Rechner erreicht sein Relay, ein anderes Gerät kann auf diese Einladung nicht antworten. Öffne es für dein Netz mit {command} und lade dann neu ein.',
   },
   endInvite: { en: 'End the invite', de: 'Einladung beenden' },
   newInvite: { en: 'New invite', de: 'Neue Einladung' },

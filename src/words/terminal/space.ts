@@ -40,8 +40,8 @@ export const space = {
     de: 'Gib diese Einladung auf dem anderen Gerät ein, bis {until}:',
   },
   onlyHere: {
-    en: 'Only programs on this computer reach its relay. For your other devices start the hub with: {command}',
-    de: 'Nur Programme auf diesem Rechner erreichen sein Relay. Für deine anderen Geräte starte den Hub mit: {command}',
+    en: 'Only programs on this computer reach its relay. Open it to your network with: {command}',
+    de: 'Nur Programme auf diesem Rechner erreichen sein Relay. Öffne es für dein Netz mit: {command}',
   },
   waiting: {
     en: 'Waiting for the other device. Ctrl-C leaves the invite open; reveille space confirm goes on.',
