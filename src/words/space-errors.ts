@@ -224,6 +224,10 @@ export const spaceErrors = {
     en: 'The copy of your entries that was sent here does not fit your devices, so it was not taken. Update Reveille on both devices and join again.',
     de: 'Die Kopie deiner Einträge, die hierher geschickt wurde, passt nicht zu deinen Geräten und wurde nicht übernommen. Aktualisiere Reveille auf beiden Geräten und tritt noch einmal bei.',
   },
+  snapshot_not_there: {
+    en: 'The copy of your entries is not at the relay, or not yet. Leave Reveille open on the other device; it is fetched as soon as it is there.',
+    de: 'Die Kopie deiner Einträge ist nicht oder noch nicht beim Relay. Lass Reveille auf dem anderen Gerät offen; sie wird geholt, sobald sie da ist.',
+  },
   snapshot_newer: {
     en: 'The device that sent your entries runs a newer Reveille. Update this device, then it goes on.',
     de: 'Das Gerät, das deine Einträge schickt, nutzt ein neueres Reveille. Aktualisiere dieses Gerät, dann geht es weiter.',
