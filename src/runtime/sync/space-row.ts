@@ -82,3 +82,18 @@ export const relayMemory = (journal: SqlDatabase) => {
     },
   };
 };
+
+export type RowKeeper = {
+  readonly now: () => SpaceRow;
+  readonly change: (changes: Partial<SpaceRow>) => void;
+};
+export const createRowKeeper = (journal: SqlDatabase, first: SpaceRow): RowKeeper => {
+  let row = first;
+  return {
+    now: () => row,
+    change: (changes) => {
+      row = { ...row, ...changes };
+      keepSpaceRow(journal, row);
+    },
+  };
+};
