@@ -16,6 +16,34 @@ export const spaceErrors = {
     en: 'This device has no store for secrets that can be asked, and the keys of your devices need one. Nothing was changed. On a hub you can keep them in a file that only its account can read.',
     de: 'Dieses Gerät hat keinen Speicher für Geheimes, der gefragt werden kann, und die Schlüssel deiner Geräte brauchen einen. Nichts wurde geändert. Auf einem Hub kannst du sie in einer Datei behalten, die nur sein Konto lesen kann.',
   },
+  sync_starting: {
+    en: 'Reveille is still getting ready to talk to your devices. Try again in a moment.',
+    de: 'Reveille bereitet die Verbindung zu deinen Geräten noch vor. Versuch es gleich noch einmal.',
+  },
+  sync_closed: {
+    en: 'This profile was closed before that was done. Open it and try again.',
+    de: 'Dieses Profil wurde geschlossen, bevor das erledigt war. Öffne es und versuch es noch einmal.',
+  },
+  relay_unreachable: {
+    en: 'The relay cannot be reached. Check that the hub runs and that this device is in its network; it is tried again by itself.',
+    de: 'Das Relay ist nicht erreichbar. Prüfe, ob der Hub läuft und dieses Gerät in seinem Netz ist; es wird von selbst wieder versucht.',
+  },
+  relay_silent: {
+    en: 'The relay does not answer. It is tried again by itself.',
+    de: 'Das Relay antwortet nicht. Es wird von selbst wieder versucht.',
+  },
+  not_a_relay: {
+    en: 'Something else than a relay answers at this address. Check the address, or start a newer hub there.',
+    de: 'Unter dieser Adresse antwortet etwas anderes als ein Relay. Prüfe die Adresse oder starte dort einen neueren Hub.',
+  },
+  roster_moved: {
+    en: 'Another device changed the list of devices at the same moment. Invite again.',
+    de: 'Ein anderes Gerät hat die Liste der Geräte im selben Moment geändert. Lade noch einmal ein.',
+  },
+  snapshot_not_there: {
+    en: 'The copy of your entries is not at the relay yet. Leave the device that invited this one running; it goes on by itself.',
+    de: 'Die Kopie deiner Einträge liegt noch nicht beim Relay. Lass das Gerät laufen, das dieses eingeladen hat; es geht von selbst weiter.',
+  },
   no_space: {
     en: 'This profile is not connected with other devices yet. Add a device, or join with an invite from one.',
     de: 'Dieses Profil ist noch nicht mit anderen Geräten verbunden. Füge ein Gerät hinzu oder tritt mit einer Einladung bei.',

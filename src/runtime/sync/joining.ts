@@ -201,7 +201,7 @@ export const startJoining = (parts: JoiningParts): Joining => {
       if (step.is !== 'compare') return fail('no_code_yet');
       if (step.code !== code) {
         follow(steps.refuses(joiner));
-        return fail('invite_code_differs');
+        return fail('code_differs');
       }
       follow(steps.confirms(joiner, clock.now()));
       return ok(null);

@@ -40,7 +40,8 @@ export const createLettingIn = (parts: LettingInParts) => {
     if (!entry.ok) return entry;
     const { version } = entry.value.roster;
     const answer = await session.appendRoster(version, entry.value.entry);
-    if (answer !== 'kept') return fail(answer === null ? 'relay_unreachable' : `roster_${answer}`);
+    if (answer === null) return fail('relay_unreachable');
+    if (answer !== 'kept') return fail(answer === 'taken' ? 'roster_moved' : answer);
     const taken = keeper.take(version, [entry.value.entry]);
     if (!taken.ok) return taken;
     const { seen } = row.now();

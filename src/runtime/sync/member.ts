@@ -10,7 +10,9 @@ import { createGiving } from './giving';
 import { createLettingIn } from './letting-in';
 import type { Inviting } from './inviting';
 import { devicesOf, inSpaceOf, syncOf } from './member-views';
+import { createMarkKeeper } from './mark-keeper';
 import { openRosterKeeper } from './roster-keeper';
+import { writeSpaceMark } from './space-secrets';
 import { createRowKeeper, relayMemory, type SpaceRow } from './space-row';
 import { openStreams } from './streams';
 import { createTaking, type Taking } from './taking';
@@ -123,6 +125,12 @@ export const openMember = (parts: MemberParts): Result<Member, Failure> => {
         },
       })
     : null;
+  const moveMark = createMarkKeeper({
+    mark: parts.mark,
+    heads: streams.ownHeads,
+    write: (mark) =>
+      writeSpaceMark(world.secrets, { host: keys.host, mark, mayUseFile: row.now().areKeysInFile }),
+  });
   const shown = { row: row.now, keeper, streams, session };
 
   const lettingIn = createLettingIn({ ...parts, device, row, relay, keeper, session, giving });
@@ -161,7 +169,10 @@ export const openMember = (parts: MemberParts): Result<Member, Failure> => {
       session.now();
       return session.nextOutcome();
     },
-    committed: session.committed,
+    committed: (units) => {
+      session.committed(units);
+      moveMark();
+    },
     close: () => {
       lettingIn.close();
       giving.close();
