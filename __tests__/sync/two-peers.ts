@@ -24,6 +24,7 @@ import { z } from 'zod';
 
 // Whole peers on real files, with real sockets between them and a real relay, in one process.
 export type RelayUnderTest = {
+  readonly home: string;
   readonly url: string;
   readonly host: RelayHost;
   readonly close: () => Promise<void>;
@@ -42,6 +43,7 @@ export const startRelay = async (home: string, port = 0): Promise<RelayUnderTest
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
+    home,
     url: `ws://127.0.0.1:${address.port}/relay`,
     host,
     close: async () => {

@@ -24,6 +24,34 @@ export const spaceErrors = {
     en: 'This asks before it goes on, and nobody can answer here. Add --yes to go on without being asked.',
     de: 'Das hier fragt nach, bevor es weitergeht, und hier kann niemand antworten. Häng --yes an, um ohne Frage fortzufahren.',
   },
+  sync_starting: {
+    en: 'Reveille is still getting ready to talk to your devices. Try again in a moment.',
+    de: 'Reveille bereitet die Verbindung zu deinen Geräten noch vor. Versuch es gleich noch einmal.',
+  },
+  sync_closed: {
+    en: 'This profile was closed before that was done. Open it and try again.',
+    de: 'Dieses Profil wurde geschlossen, bevor das erledigt war. Öffne es und versuch es noch einmal.',
+  },
+  relay_unreachable: {
+    en: 'The relay cannot be reached. Check that the hub runs and that this device is in its network; it is tried again by itself.',
+    de: 'Das Relay ist nicht erreichbar. Prüfe, ob der Hub läuft und dieses Gerät in seinem Netz ist; es wird von selbst wieder versucht.',
+  },
+  relay_silent: {
+    en: 'The relay does not answer. It is tried again by itself.',
+    de: 'Das Relay antwortet nicht. Es wird von selbst wieder versucht.',
+  },
+  not_a_relay: {
+    en: 'Something else than a relay answers at this address. Check the address, or start a newer hub there.',
+    de: 'Unter dieser Adresse antwortet etwas anderes als ein Relay. Prüfe die Adresse oder starte dort einen neueren Hub.',
+  },
+  roster_moved: {
+    en: 'Another device changed the list of devices at the same moment. Invite again.',
+    de: 'Ein anderes Gerät hat die Liste der Geräte im selben Moment geändert. Lade noch einmal ein.',
+  },
+  snapshot_not_there: {
+    en: 'The copy of your entries is not at the relay yet. Leave the device that invited this one running; it goes on by itself.',
+    de: 'Die Kopie deiner Einträge liegt noch nicht beim Relay. Lass das Gerät laufen, das dieses eingeladen hat; es geht von selbst weiter.',
+  },
   no_space: {
     en: 'This profile is not connected with other devices yet. Add a device, or join with an invite from one.',
     de: 'Dieses Profil ist noch nicht mit anderen Geräten verbunden. Füge ein Gerät hinzu oder tritt mit einer Einladung bei.',
@@ -223,10 +251,6 @@ export const spaceErrors = {
   snapshot_invalid: {
     en: 'The copy of your entries that was sent here does not fit your devices, so it was not taken. Update Reveille on both devices and join again.',
     de: 'Die Kopie deiner Einträge, die hierher geschickt wurde, passt nicht zu deinen Geräten und wurde nicht übernommen. Aktualisiere Reveille auf beiden Geräten und tritt noch einmal bei.',
-  },
-  snapshot_not_there: {
-    en: 'The copy of your entries is not at the relay, or not yet. Leave Reveille open on the other device; it is fetched as soon as it is there.',
-    de: 'Die Kopie deiner Einträge ist nicht oder noch nicht beim Relay. Lass Reveille auf dem anderen Gerät offen; sie wird geholt, sobald sie da ist.',
   },
   snapshot_newer: {
     en: 'The device that sent your entries runs a newer Reveille. Update this device, then it goes on.',
