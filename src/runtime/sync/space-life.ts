@@ -101,11 +101,14 @@ const openStage = async (
 
 /** The keys first: a row without them would be a copy. */
 const keepJoined = async (
-  { world, journal }: LifeParts,
-  { crypto, joined: { keys, entries } }: { readonly crypto: Crypto; readonly joined: Joined },
+  { world, journal }: Pick<LifeParts, 'world' | 'journal'>,
+  {
+    crypto,
+    joined: { keys, entries },
+    mayUseFile,
+  }: { readonly crypto: Crypto; readonly joined: Joined; readonly mayUseFile: boolean },
 ): Promise<Result<null, Failure>> => {
   if (hasAnyCommit(journal)) return fail('space_join_needs_empty');
-  const mayUseFile = world.mayUseFile();
   const kept = await writeSpaceKeys(world.secrets, { keys, mayUseFile });
   if (!kept.ok) return kept;
   const row = rowOf(crypto, { keys, isOwnRelay: false, areKeysInFile: mayUseFile, foundedBy: null });
@@ -142,12 +145,14 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
     if (stage.is === 'member') stage.member.close();
     void open();
   };
-  const joined = async (came: Joined): Promise<Result<null, Failure>> => {
-    if (isClosed || stage.is !== 'joining') return fail('sync_closed');
-    const kept = await keepJoined(parts, { crypto, joined: came });
-    if (kept.ok) await open();
-    return kept;
-  };
+  const joinedWith =
+    (mayUseFile: boolean) =>
+    async (came: Joined): Promise<Result<null, Failure>> => {
+      if (isClosed || stage.is !== 'joining') return fail('sync_closed');
+      const kept = await keepJoined(parts, { crypto, joined: came, mayUseFile });
+      if (kept.ok) await open();
+      return kept;
+    };
   const member = (): Member | null => (stage.is === 'member' ? stage.member : null);
   const withMember = async <T>(
     body: (opened: Member) => Promise<Result<T, Failure>>,
@@ -200,13 +205,19 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
       show({ is: 'none' });
       return ok(null);
     },
-    join: async ({ text, name }) => {
+    join: async ({ text, name, ...asked }) => {
       if (spaceRow(journal) !== null) return fail('space_already');
       if (stage.is === 'joining' && stage.joining.failure() === null) return fail('space_joining');
       if (isBusy) return fail('space_joining');
       if (hasAnyCommit(journal)) return fail('space_join_needs_empty');
       const invite = readInvite(text);
       if (!invite.ok) return invite;
+      const mayUseFile = asked.mayUseFile || world.mayUseFile();
+      // Two people would compare codes for nothing where the keys have no place.
+      isBusy = true;
+      const place = mayUseFile ? ok(null) : await readSpaceKeys(world.secrets, parts.host());
+      isBusy = false;
+      if (!place.ok) return place;
       const { clock, random } = parts;
       const { openSocket, after, kind } = world;
       const joining: Joining = startJoining({
@@ -220,7 +231,7 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
         invite: invite.value,
         host: parts.host(),
         changed: onChange,
-        joined,
+        joined: joinedWith(mayUseFile),
       });
       show({ is: 'joining', joining });
       return ok(null);
