@@ -57,7 +57,7 @@ export const devicesText = (devices: readonly DeviceView[], language: Language):
   const say = spaceWords(language);
   if (devices.length === 0) return say('noDevices');
   const rows = devices.map((device) => [
-    `${plainLine(device.name)}${device.isNew ? ` (${say('isNew')})` : ''}`,
+    `${plainLine(device.name)}${device.isNew && device.addedBy !== null ? ` (${say('isNew')})` : ''}`,
     say(device.kind),
     say(device.role),
     everythingOf(device, language),
