@@ -2,6 +2,7 @@ import { err, fail, ok, type Failure, type Result } from '../../core/result';
 import type { Crypto } from '../../core/crypto';
 import type { HostId } from '../../core/named-ids';
 import type { Clock, Random } from '../../core/ports';
+import type { SpaceDevices } from '../../core/space-devices';
 import type { SpaceStatus, SyncStatus } from '../../api/space';
 import type { SpaceDesk } from '../../features/space/space-desk';
 import { hasAnyCommit } from '../../db/journal/open-journal';
@@ -13,6 +14,7 @@ import type { SyncWorld } from '../sync-world';
 import { createFounding, rowOf, sqlGuarded } from './founding';
 import { startJoining, type Joined, type Joining } from './joining';
 import { openMember, type Member } from './member';
+import { hostsUnopened } from './roster-hosts';
 import { readSpaceKeys, readSpaceMark, writeSpaceKeys } from './space-secrets';
 import { haltedStatus, keepSpaceRow, spaceRow, type SpaceRow } from './space-row';
 
@@ -32,6 +34,7 @@ export type LifeParts = {
   readonly fault: (code: string) => void;
 };
 export type Life = Omit<SpaceDesk, 'onChange'> & {
+  readonly hosts: () => SpaceDevices;
   readonly committed: (units: number) => void;
   readonly close: () => void;
 };
@@ -164,6 +167,7 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
       return stage.is === 'halted' ? haltedStatus(stage.row, stage.failure) : { is: 'none', cannot: null };
     },
     devices: () => member()?.devices() ?? [],
+    hosts: () => member()?.hosts() ?? hostsUnopened(stage.is === 'halted' ? stage.row : spaceRow(journal)),
     sync: () => {
       const opened = member();
       if (opened !== null) return opened.sync();
