@@ -105,48 +105,73 @@ const connect = ({
     });
   });
 
+type Message = { readonly index: number; readonly text: string };
+const commitOf = ({ index, text }: Message): CarriedCommit => ({
+  host: HOST,
+  domain: 'journal',
+  firstCounter: index + 1,
+  at: 1_790_000_000_000 + index,
+  actId: `act${index}`,
+  undoes: null,
+  author: 'user',
+  cause: null,
+  tokens: { relatedIds: [], subtypes: [], ends: [] },
+  units: [
+    {
+      payloadType: 'journalEntity',
+      kind: 'message',
+      id: `m${index}`,
+      payload: { is: 'body', body: { text } },
+    },
+  ],
+});
+
 const sealerOf = ({ space, spaceKey, epochs, signingSeed }: SpaceKeys) => {
   const stream = streamId(nodeCrypto, { spaceKey, host: HOST, domain: 'journal' });
   const codec = { crypto: nodeCrypto, keyOf: createEnvelopeKeys(nodeCrypto), packing: nodePacking };
   const epochKey = epochs.get(1) ?? new Uint8Array(32);
   let previous: Uint8Array = NO_COMMITMENT;
-  return (index: number, text: string): Uint8Array => {
-    const commit: CarriedCommit = {
-      host: HOST,
-      domain: 'journal',
-      firstCounter: index + 1,
-      at: 1_790_000_000_000 + index,
-      actId: `act${index}`,
-      undoes: null,
-      author: 'user',
-      cause: null,
-      tokens: { relatedIds: [], subtypes: [], ends: [] },
-      units: [
-        {
-          payloadType: 'journalEntity',
-          kind: 'message',
-          id: `m${index}`,
-          payload: { is: 'body', body: { text } },
-        },
-      ],
-    };
-    const { bytes: body } = encodeBody({ rosterVersion: 1, commits: [commit] });
-    const header = { space, stream, seq: index + 1, epoch: 1, nonce: secureRandom.bytes(24) };
+  return (seq: number, [first, ...more]: readonly [Message, ...Message[]]): Uint8Array => {
+    const commits = [commitOf(first), ...more.map(commitOf)] as const;
+    const { bytes: body } = encodeBody({ rosterVersion: 1, commits });
+    const header = { space, stream, seq, epoch: 1, nonce: secureRandom.bytes(24) };
     const envelope = sealEnvelope(codec, { header, epochKey, signingSeed, previous, body });
     previous = commitmentOf(nodeCrypto, body);
     return envelope;
   };
 };
 
+/** What each envelope holds: whoever takes it tells by its head. */
+const createPosting = (keys: SpaceKeys) => {
+  const seal = sealerOf(keys);
+  const indexesBySeq = new Map<number, readonly number[]>();
+  return {
+    envelopeOf: (messages: readonly [Message, ...Message[]]): Uint8Array => {
+      const seq = indexesBySeq.size + 1;
+      indexesBySeq.set(
+        seq,
+        messages.map(({ index }) => index),
+      );
+      return seal(seq, messages);
+    },
+    indexesOf: (envelope: Uint8Array): readonly number[] =>
+      indexesBySeq.get(readHeader(envelope)?.seq ?? 0) ?? [],
+  };
+};
+
 export const makeRelayClients = async ({
   port,
   receivers,
+  isEach = false,
 }: {
   readonly port: number;
   readonly receivers: number;
+  /** An envelope for each message. Else, as the session does, one for all of one turn. */
+  readonly isEach?: boolean;
 }) => {
   const { keys, entries, others } = spaceOf(receivers);
   const { space, signingSeed } = keys;
+  const posting = createPosting(keys);
   let received = (_receiver: number, _index: number): void => undefined;
   const refused = (message: FromRelay): void => {
     if (message.is !== 'pushed') return;
@@ -158,24 +183,28 @@ export const makeRelayClients = async ({
     others.map(({ seed }, place) => {
       const heard = (message: FromRelay): void => {
         if (message.is !== 'envelopes') return;
-        for (const envelope of message.envelopes) received(place, (readHeader(envelope)?.seq ?? 0) - 1);
+        for (const envelope of message.envelopes)
+          for (const index of posting.indexesOf(envelope)) received(place, index);
       };
       return connect({ port, space, seed, entries: null, heard });
     }),
   );
-  const seal = sealerOf(keys);
-  let waiting: Uint8Array[] = [];
+  let waiting: Message[] = [];
   const flush = (): void => {
-    writer.send({ is: 'push', isAgain: false, envelopes: waiting });
+    const [first, ...more] = waiting;
     waiting = [];
+    if (first === undefined) return;
+    const together: readonly (readonly [Message, ...Message[]])[] = isEach
+      ? [[first], ...more.map((message) => [message] as const)]
+      : [[first, ...more]];
+    writer.send({ is: 'push', isAgain: false, envelopes: together.map(posting.envelopeOf) });
   };
   return {
     onRecv: (heard: (receiver: number, index: number) => void): void => {
       received = heard;
     },
-    /** As the session does: what is sealed in one turn goes in one frame. */
     send: (index: number, text: string): void => {
-      if (waiting.push(seal(index, text)) === 1) queueMicrotask(flush);
+      if (waiting.push({ index, text }) === 1) queueMicrotask(flush);
     },
     close: (): void => {
       for (const line of [writer, ...takers]) line.close();

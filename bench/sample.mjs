@@ -129,14 +129,14 @@ const converge = async () => {
 };
 
 /** The relay in a process of its own, one who writes and five who read in this one. */
-const withRelay = async (work) => {
+const withRelay = async (work, options = {}) => {
   const { makeRelayClients } = await load('relay');
   const server = fork(new URL('./relay-server.mjs', import.meta.url), [fresh(`relay-${peer}`)], {
     env: { ...process.env, RELAY_PEER: bundles[peer]?.relay ?? '' },
   });
   try {
     const [port] = await once(server, 'message');
-    const clients = await makeRelayClients({ port, receivers: RECEIVERS });
+    const clients = await makeRelayClients({ port, receivers: RECEIVERS, ...options });
     return await work(clients);
   } finally {
     server.kill('SIGKILL');
@@ -148,7 +148,8 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const delivered = async (clients, { first, many, perSecond }) => {
   const sentAt = new Float64Array(many);
   const took = [];
-  const text = 'x'.repeat(1_000);
+  const { createRecords } = await import('./records.mjs');
+  const words = createRecords(64, 3).map(({ body }) => body.padEnd(150, '.').repeat(7).slice(0, 1_000));
   const all = new Promise((resolve) => {
     clients.onRecv((_, index) => {
       took.push(performance.now() - sentAt[index - first]);
@@ -159,7 +160,7 @@ const delivered = async (clients, { first, many, perSecond }) => {
   for (let i = 0; i < many; i += 1) {
     while (perSecond > 0 && performance.now() < start + (i * 1_000) / perSecond) await nextTurn();
     sentAt[i] = performance.now();
-    clients.send(first + i, text.slice(0, 990) + String(i).padStart(10, '0'));
+    clients.send(first + i, words[i % words.length]);
     if (i % 16 === 15) await nextTurn();
   }
   await all;
@@ -169,12 +170,12 @@ const delivered = async (clients, { first, many, perSecond }) => {
   return { us: (ms * 1_000) / took.length, p50_ms: at(0.5), p99_ms: at(0.99) };
 };
 const WARM = 200;
-const relayBurst = () =>
+const relayBurst = (options) =>
   withRelay(async (clients) => {
     await delivered(clients, { first: 0, many: WARM, perSecond: 500 });
     const { us } = await delivered(clients, { first: WARM, many: count, perSecond: 0 });
     return { us };
-  });
+  }, options);
 const relayPaced = () =>
   withRelay(async (clients) => {
     await delivered(clients, { first: 0, many: WARM, perSecond: 500 });
@@ -271,7 +272,8 @@ const works = {
   addTasks,
   pulls,
   converge,
-  relayBurst,
+  relayBurst: () => relayBurst({}),
+  relayEach: () => relayBurst({ isEach: true }),
   relayPaced,
   append1: () => append({ per: 1, warm: 2 * count }),
   append100: () => append({ per: 100, warm: 5 * count }),

@@ -67,10 +67,10 @@ const syncing = [
   { peer: 'ours', sync: 'NORMAL' },
   { peer: 'aa', sync: 'NORMAL' },
 ];
-const against1 = { of: 'ours NORMAL', by: 'raw NORMAL', aa: 'aa NORMAL' };
-const timeLine = (say, value, limit) => ({ say, value, ...against1, limit });
+const againstRaw = { of: 'ours NORMAL', by: 'raw NORMAL', aa: 'aa NORMAL' };
+const timeLine = (line) => ({ ...line, ...againstRaw });
 /** In bytes of ours alone: raw seals and packs nothing. */
-const bytesLine = (say, value, limit) => ({ ...timeLine(say, value, limit), isOwn: true });
+const bytesLine = (line) => ({ ...timeLine(line), isOwn: true });
 
 const works = [
   append({ name: 'append, a commit per record', work: 'append1', full: 1.1, normal: 1.25 }),
@@ -88,14 +88,14 @@ const works = [
     count: appended,
     peers: syncing,
     lines: [
-      timeLine('apply', 'apply_us', 1.15),
-      timeLine('apply', 'apply_cpu_us', null),
-      timeLine('pull', 'us', 1.5),
-      timeLine('pull', 'cpu_us', null),
-      timeLine('a third joins', 'join_us', null),
-      bytesLine('a record', 'bytes', 100),
-      bytesLine('one more record', 'one_b', 400),
-      bytesLine('nothing new', 'idle_b', 60),
+      timeLine({ say: 'apply', value: 'apply_us', limit: 1.15 }),
+      timeLine({ say: 'apply', value: 'apply_cpu_us', limit: null }),
+      timeLine({ say: 'pull', value: 'us', limit: 1.5 }),
+      timeLine({ say: 'pull', value: 'cpu_us', limit: null }),
+      timeLine({ say: 'a third joins', value: 'join_us', limit: null }),
+      bytesLine({ say: 'a record', value: 'bytes', limit: 100 }),
+      bytesLine({ say: 'one more record', value: 'one_b', limit: 400 }),
+      bytesLine({ say: 'nothing new', value: 'idle_b', limit: 60 }),
     ],
   },
   {
@@ -103,13 +103,23 @@ const works = [
     work: 'converge',
     count: 1_000,
     peers: syncing,
-    lines: [timeLine('sync', 'us', 1.2), timeLine('sync', 'cpu_us', null), bytesLine('KB in all', 'kb', 50)],
+    lines: [
+      timeLine({ say: 'sync', value: 'us', limit: 1.2 }),
+      timeLine({ say: 'sync', value: 'cpu_us', limit: null }),
+      bytesLine({ say: 'KB in all', value: 'kb', limit: 50 }),
+    ],
   },
   {
     name: 'W6: relay, 1 KB to five, flat out',
     work: 'relayBurst',
     count: 2_000,
     values: { us: 2 },
+  },
+  {
+    name: 'W6: the same, an envelope for each',
+    work: 'relayEach',
+    count: 2_000,
+    values: { us: null },
   },
   {
     name: 'W6: relay, 300 a second',

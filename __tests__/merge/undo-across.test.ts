@@ -1,7 +1,9 @@
 import { foldField } from '../../src/core/folds';
 import type { Json } from '../../src/core/json';
+import type { Provenance } from '../../src/core/registers';
 import { person } from '../../src/db/commit';
-import { commitOf } from '../../src/db/log/feed';
+import { commitOf, unitsOfAct } from '../../src/db/log/feed';
+import { createTextHistory } from '../../src/db/log/text-history';
 import { carry } from './carry';
 import { openProfile, writeTask, type Profile } from './two-profiles';
 
@@ -155,4 +157,41 @@ test('[UNDO-7] undone newest first all acts go back, although one undo was anoth
   expect(titleOf(here)).toBe('First');
   send(here, there);
   expect([titleOf(there), there.contents('journal')]).toEqual(['First', here.contents('journal')]);
+});
+
+test('[VOUCH-3] what another device writes under an import’s name is none of the import', () => {
+  const actId = 'import-markdown-1';
+  const fromFile: Provenance = { by: 'person', authority: 'external', tainted: true };
+  const bring = ({ bed }: Profile, id: string): void => {
+    const { unitOfWork } = bed.stores.journal;
+    const request = { commandId: bed.stores.ids(), actId, writer: fromFile };
+    const done = unitOfWork.commit(request, (writer) => {
+      writeTask(writer, id, { title: `from ${bed.stores.hostId}` });
+      return null;
+    });
+    expect(done.ok).toBe(true);
+  };
+  const sourceAt = (of: Profile, id: string): string => {
+    const { database, unitOfWork } = journalOf(of);
+    const entry = fieldOf(of, { kind: 'task', id, field: 'title' });
+    if (entry === null) throw new Error('no title');
+    const history = createTextHistory(database, {
+      hosts: unitOfWork.hosts,
+      isImport: (name) => name.startsWith('import-'),
+    });
+    return history(entry, { kind: 'task', id, field: 'title' }).from;
+  };
+  bring(here, 't1');
+  send(here, there);
+  bring(there, 't2');
+  bring(there, 't1');
+  send(there, here);
+  for (const profile of [here, there]) {
+    expect(unitsOfAct(journalOf(profile).database, actId).map(({ id }) => id)).toEqual(['t1']);
+    expect(sourceAt(profile, 't2')).toBe('unknown');
+    expect(sourceAt(profile, 't1')).toBe('unknown');
+  }
+  bring(here, 't3');
+  send(here, there);
+  for (const profile of [here, there]) expect(sourceAt(profile, 't3')).toBe('act');
 });

@@ -16,7 +16,7 @@ import { snapshotSources } from '../../src/sync/snapshot/sources';
 import { startTaking, type SnapshotTaker } from '../../src/sync/snapshot/take-snapshot';
 import { writeSnapshot } from '../../src/sync/snapshot/write-snapshot';
 import { steppingClock } from '../commit/bed';
-import { openAgentBed, type AgentBed } from '../runs/agent-bed';
+import { openAgentBed, type AgentBed, type Wrap } from '../runs/agent-bed';
 import { createReadyFiles } from '../sql/ready-files';
 import { valueOf } from './results';
 import { seededRandom, testCrypto } from './test-crypto';
@@ -65,9 +65,14 @@ export const openFolder = (): string => {
   folders.push(folder);
   return folder;
 };
-export const openStores = (hostId: string, folder = openFolder()): Stores => {
+export const openStores = (
+  hostId: string,
+  folder = openFolder(),
+  wrap: Wrap = (database) => database,
+): Stores => {
   const files = createReadyFiles(folder);
-  const bed = openAgentBed({ files, clock: steppingClock(), hostId, seed: hostId.length + folders.length });
+  const seed = hostId.length + folders.length;
+  const bed = openAgentBed({ files, clock: steppingClock(), hostId, seed, wrap });
   beds.push(bed);
   return bed.stores;
 };

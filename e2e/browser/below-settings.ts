@@ -18,6 +18,7 @@ const under = (row: string, { screen, name }: { screen: string; name: string }):
 
 /** What hangs under Settings: names, the trash, what waits for a look, data in and out. */
 export const belowSettings: readonly ShownScreen[] = [
+  ...under('settings-devices', { screen: 'devices-screen', name: 'devices' }),
   ...under('settings-categories', { screen: 'category-screen', name: 'categories' }),
   ...under('settings-labels', { screen: 'label-screen', name: 'labels' }),
   ...under('settings-alerts', { screen: 'alerts-screen', name: 'notifications' }),

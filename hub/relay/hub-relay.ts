@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Clock, Random } from '../../src/core/ports';
 import { err, fail, ok, type Failure, type Result } from '../../src/core/result';
-import { makePrivateFolder } from '../../src/platform/node/home-folder';
 import { createAddresses, inUrl } from '../addresses';
 import { errorCode, homeFailureCode } from '../home-failure';
 import { refuseUpgrade } from '../http-answers';
@@ -88,11 +87,7 @@ export const createHubRelay = ({
   readonly write?: (line: string) => void;
 }): HubRelay => {
   const toFile = createLogFile(join(relayFolder(home), 'relay.log'));
-  const inHome = (line: string): void => {
-    makePrivateFolder(relayFolder(home));
-    toFile(line);
-  };
-  const host = createRelayHost({ home, clock, random, limits, log: createRelayLog(clock, write ?? inHome) });
+  const host = createRelayHost({ home, clock, random, limits, log: createRelayLog(clock, write ?? toFile) });
   let kept: RelayListening = keptRelayListening(home);
   let second: Listener | null = null;
   const isProxied = (): boolean => kept.name !== null || (own?.names.length ?? 0) > 0;

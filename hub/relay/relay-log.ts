@@ -1,6 +1,8 @@
 import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Clock } from '../../src/core/ports';
 import { toBase64Url } from '../../src/core/wire-bytes';
+import { makePrivateFolder } from '../../src/platform/node/home-folder';
 import type { RelayRefusal } from '../../src/sync/relay/relay';
 
 // [RELAY-9] One JSON line for each kind of refusal, with how often it came since the last one: nobody fills a disk by being refused. A line holds a
@@ -20,6 +22,7 @@ export const createLogFile =
   (path: string) =>
   (line: string): void => {
     try {
+      makePrivateFolder(dirname(path));
       const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
       if (size > MOST_BYTES) {
         rmSync(`${path}.before`, { force: true });
@@ -27,7 +30,7 @@ export const createLogFile =
       }
       appendFileSync(path, `${line}\n`, { mode: 0o600 });
     } catch {
-      // A full disk costs the line and not the relay.
+      // A home that is full or cannot be written costs the line and not the relay.
     }
   };
 

@@ -99,6 +99,8 @@ export const spaceCommands = {
       name: DeviceName,
       relay: RelayAddress.exactOptional(),
       keysInFile: KeysInFile.exactOptional(),
+      /** Of a relay on another computer, which takes new spaces only with it. */
+      foundingToken: z.string().min(1).max(512).exactOptional(),
       proof: Proof.exactOptional(),
     }),
     output: z.object({ words: z.string() }),

@@ -37,7 +37,8 @@ export const supersededEditKind = {
   payloadType: 'journalEntity',
   schema: SupersededEdit,
   columns: {
-    record_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'recordId') },
+    // The table takes no null, and what another device writes may name no record.
+    record_id: { type: 'TEXT', from: (effective) => textOrNull(effective, 'recordId') ?? '' },
   },
   token: 'SUPERSEDED_EDIT',
   relatedIds: (effective) => {

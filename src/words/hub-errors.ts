@@ -140,14 +140,6 @@ export const hubErrors = {
     en: 'Several tasks end like this. Give more of the id.',
     de: 'Mehrere Aufgaben enden so. Gib mehr von der Kennung an.',
   },
-  hub_not_running: {
-    en: 'Devices reach each other through a running hub, and none has this profile open. Start one with `reveille hub`, then try again.',
-    de: 'Geräte erreichen sich über einen laufenden Hub, und keiner hat dieses Profil offen. Starte einen mit `reveille hub` und versuch es dann noch einmal.',
-  },
-  yes_needed: {
-    en: 'This asks before it goes on, and nobody can answer here. Add --yes to go on without being asked.',
-    de: 'Das hier fragt nach, bevor es weitergeht, und hier kann niemand antworten. Häng --yes an, um ohne Frage fortzufahren.',
-  },
   unexpected_failure: {
     en: 'Something in Reveille went wrong. Nothing half-done was kept. Try again; `reveille doctor` may say more.',
     de: 'In Reveille ist etwas schiefgegangen. Nichts Halbes wurde behalten. Versuch es noch einmal; `reveille doctor` sagt vielleicht mehr.',

@@ -16,6 +16,14 @@ export const spaceErrors = {
     en: 'This device has no store for secrets that can be asked, and the keys of your devices need one. Nothing was changed. On a hub you can keep them in a file that only its account can read.',
     de: 'Dieses Gerät hat keinen Speicher für Geheimes, der gefragt werden kann, und die Schlüssel deiner Geräte brauchen einen. Nichts wurde geändert. Auf einem Hub kannst du sie in einer Datei behalten, die nur sein Konto lesen kann.',
   },
+  hub_not_running: {
+    en: 'Devices reach each other through a running hub, and none has this profile open. Start one with `reveille hub`, then try again.',
+    de: 'Geräte erreichen sich über einen laufenden Hub, und keiner hat dieses Profil offen. Starte einen mit `reveille hub` und versuch es dann noch einmal.',
+  },
+  yes_needed: {
+    en: 'This asks before it goes on, and nobody can answer here. Add --yes to go on without being asked.',
+    de: 'Das hier fragt nach, bevor es weitergeht, und hier kann niemand antworten. Häng --yes an, um ohne Frage fortzufahren.',
+  },
   sync_starting: {
     en: 'Reveille is still getting ready to talk to your devices. Try again in a moment.',
     de: 'Reveille bereitet die Verbindung zu deinen Geräten noch vor. Versuch es gleich noch einmal.',
@@ -124,6 +132,10 @@ export const spaceErrors = {
     en: 'This relay takes new spaces only from its own computer or with a founding token. Found the space there, or ask whoever runs it for a token.',
     de: 'Dieses Relay nimmt neue Verbünde nur von seinem eigenen Rechner oder mit einem Gründungs-Token an. Lege den Verbund dort an oder bitte den Betreiber um ein Token.',
   },
+  founding_token_unreadable: {
+    en: 'The founding token cannot be read. Check the path behind --founding-token-file.',
+    de: 'Das Gründungs-Token lässt sich nicht lesen. Prüf den Pfad hinter --founding-token-file.',
+  },
   unknown_space: {
     en: 'The relay does not know these devices, perhaps because it was set up anew. Your entries are on your devices; what it lacks is sent to it again.',
     de: 'Das Relay kennt diese Geräte nicht, vielleicht weil es neu eingerichtet wurde. Deine Einträge sind auf deinen Geräten; was ihm fehlt, wird wieder gesendet.',
@@ -193,16 +205,16 @@ export const spaceErrors = {
     de: 'Das ist eine Kopie oder ein alter Stand eines Geräts. Von hier wird nichts gesendet, damit nichts verloren geht. Leg ein neues Profil an und tritt deinen Geräten damit bei.',
   },
   roster_fork: {
-    en: 'There are two different lists of your devices, so nothing is sent or taken. Look at the devices on each of your devices, and remove the one that you do not know.',
-    de: 'Es gibt zwei verschiedene Listen deiner Geräte, darum wird nichts gesendet oder übernommen. Sieh auf jedem Gerät die Liste an und entferne, was du nicht kennst.',
+    en: 'There are two different lists of your devices, so nothing is sent or taken. Compare the devices listed on each of your devices. If one is unknown to you, found a new space in a new profile.',
+    de: 'Es gibt zwei verschiedene Listen deiner Geräte, darum wird nichts gesendet oder übernommen. Vergleiche die Listen auf all deinen Geräten. Kennst du eines nicht, leg in einem neuen Profil einen neuen Verbund an.',
   },
   stream_fork: {
-    en: 'Two different histories came under the name of this device, so nothing more of it is taken. Perhaps it runs twice from one copy. Remove it and let it join anew.',
-    de: 'Unter dem Namen dieses Geräts kamen zwei verschiedene Verläufe, darum wird nichts mehr von ihm übernommen. Vielleicht läuft es doppelt aus einer Kopie. Entferne es und lass es neu beitreten.',
+    en: 'Two different histories came under the name of this device, so nothing more of it is taken. Perhaps it runs twice from one copy. Let it join anew with an empty profile.',
+    de: 'Unter dem Namen dieses Geräts kamen zwei verschiedene Verläufe, darum wird nichts mehr von ihm übernommen. Vielleicht läuft es doppelt aus einer Kopie. Lass es mit einem leeren Profil neu beitreten.',
   },
   relay_withholding: {
-    en: 'The relay keeps something back that your other devices have. Your entries stay on your devices. Ask whoever runs it, or move to another relay.',
-    de: 'Das Relay hält etwas zurück, das deine anderen Geräte haben. Deine Einträge bleiben auf deinen Geräten. Frag den Betreiber oder wechsle das Relay.',
+    en: 'The relay keeps something back that your other devices have. Your entries stay on your devices and nothing is lost. Ask whoever runs it.',
+    de: 'Das Relay hält etwas zurück, das deine anderen Geräte haben. Deine Einträge bleiben auf deinen Geräten, nichts geht verloren. Frag den Betreiber.',
   },
   state_divergence: {
     en: 'Two of your devices have the same changes and still differ. Both compare everything; you need not do anything. If this stays, export the log in Settings.',
@@ -247,5 +259,53 @@ export const spaceErrors = {
   words_malformed: {
     en: 'These are not 24 words of Reveille. Look for a mistyped or missing word and enter them again.',
     de: 'Das sind keine 24 Wörter von Reveille. Such nach einem vertippten oder fehlenden Wort und gib sie noch einmal ein.',
+  },
+  malformed_body: {
+    en: 'What this device sends cannot be read here, so nothing more of it is taken. Your other devices go on. Update Reveille on both; if it stays, remove the device.',
+    de: 'Was dieses Gerät schickt, lässt sich hier nicht lesen, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere Reveille auf beiden; bleibt es so, entferne das Gerät.',
+  },
+  body_too_large: {
+    en: 'This device sent more at once than any device may, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät hat mehr auf einmal geschickt, als ein Gerät darf, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  newer_version: {
+    en: 'This device runs a newer Reveille and sends what this version cannot read. Update this device, then it goes on by itself.',
+    de: 'Dieses Gerät nutzt ein neueres Reveille und schickt, was diese Version nicht lesen kann. Aktualisiere dein Gerät hier, dann geht es von selbst weiter.',
+  },
+  unknown_host: {
+    en: 'This device names another one that is none of yours, so nothing more of it is taken. Your other devices go on. Remove it if you do not know why.',
+    de: 'Dieses Gerät nennt ein anderes, das nicht zu deinen gehört, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Entferne es, wenn du nicht weißt, warum.',
+  },
+  wrong_counter: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  clock_ahead: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  rev_too_high: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  epoch_key_missing: {
+    en: 'A key that your devices agreed on has not reached this device yet. It comes with the next connection; until then nothing is sent.',
+    de: 'Ein Schlüssel, auf den sich deine Geräte geeinigt haben, ist hier noch nicht angekommen. Er kommt mit der nächsten Verbindung; bis dahin wird nichts gesendet.',
+  },
+  own_stream_behind: {
+    en: 'Your other devices have more from this device than it knows of itself: an old copy was put back. Nothing is sent from here. Let it join anew with an empty profile.',
+    de: 'Deine anderen Geräte haben mehr von diesem Gerät, als es selbst weiß: Eine alte Kopie wurde zurückgespielt. Von hier wird nichts gesendet. Lass es mit einem leeren Profil neu beitreten.',
+  },
+  own_unsealed: {
+    en: 'Your last changes could not be prepared for your other devices, so theirs wait too. Free some space, then it goes on by itself.',
+    de: 'Deine letzten Änderungen konnten nicht für deine anderen Geräte vorbereitet werden, darum warten auch ihre. Schaff etwas Platz, dann geht es von selbst weiter.',
+  },
+  foreign_append_only_id: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  malformed_commit: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
   },
 } as const satisfies Record<string, { en: string; de: string }>;

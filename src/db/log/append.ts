@@ -2,7 +2,7 @@ import type { Batch, Cause } from '../../core/batch';
 import type { HostId } from '../../core/named-ids';
 import { anything, from } from '../rows';
 import type { SqlDatabase, SqlValue } from '../sql-database';
-import { commitOf, headOf, wroteAt, type Dot, type LogHead } from './feed';
+import { arrivedWrote, headOf, type ArrivedWrote, type LogHead } from './feed';
 import { encodeBefores, encodeBroughtIn, encodeUnits, type Before, type ByPlace, type Unit } from './past';
 import { encodeCommitTokens, type CommitTokens } from './tokens';
 
@@ -51,16 +51,36 @@ export type CommitLog = {
 };
 
 const KEEP_BEFORE = 'UPDATE commits SET before = ? WHERE arrival = ?';
-/** Updates `before` of a commit that arrived, when the state for one of its units comes later than the commit. */
-export const keepBefore = (
+/** The unit with this counter, if it is of this record, and what its fields held. */
+export type LaterBefore = {
+  readonly n: number;
+  readonly kind: string;
+  readonly id: string;
+  readonly before: Before;
+};
+/** Updates `before` of commits that arrived, when the state for their units comes later. Each of them is read and written once. */
+export const keepBefores = (
   database: SqlDatabase,
-  { dot, before }: { readonly dot: Dot; readonly before: Before },
+  { host, laters }: { readonly host: HostId; readonly laters: readonly LaterBefore[] },
 ): void => {
-  const commit = commitOf(database, dot);
-  const wrote = commit === null || commit.isOwn ? null : wroteAt(database, commit.arrival);
-  if (commit === null || wrote === null) return;
-  const befores = new Map(wrote.beforeByPlace).set(dot.n - commit.firstCounter, before);
-  database.run(KEEP_BEFORE, [encodeBefores([...befores].sort(([a], [b]) => a - b)), commit.arrival]);
+  let wrote: ArrivedWrote | null = null;
+  let befores = new Map<number, Before>();
+  const write = (): void => {
+    if (wrote === null || befores.size === 0) return;
+    const all = new Map([...wrote.beforeByPlace, ...befores]);
+    database.run(KEEP_BEFORE, [encodeBefores([...all].sort(([a], [b]) => a - b)), wrote.arrival]);
+  };
+  for (const { n, kind, id, before } of [...laters].sort((a, b) => a.n - b.n)) {
+    if (wrote === null || n > wrote.lastCounter) {
+      write();
+      wrote = arrivedWrote(database, { host, n });
+      befores = new Map();
+    }
+    const place = n - (wrote?.firstCounter ?? n);
+    const unit = wrote?.units[place];
+    if (unit?.kind === kind && unit.id === id) befores.set(place, before);
+  }
+  write();
 };
 
 const FIRST_HOST = from('commits').column({ host: anything }, 'ORDER BY arrival LIMIT 1');

@@ -6,7 +6,8 @@ import type { BatchEmitter } from '../batch-emitter';
 import type { CommitEngine } from '../commit-engine';
 import { MOST_RECORDS, refuse, Refusal } from '../commit-refusal';
 import { sqlFailureOf } from '../sql-failure';
-import { keepFound } from './arrived-before';
+import { keepBefores, type LaterBefore } from './append';
+import { foundBefores } from './arrived-before';
 import { createBatch } from './batch';
 import type { CarriedCommit, CarriedUnit } from './carried';
 import { markApplied } from './envelopes';
@@ -91,7 +92,7 @@ type Step = {
   readonly completes: ArrivedCommits['completes'];
   readonly space: SpaceHosts | null;
 };
-type Kept = { readonly head: LogHead; readonly batch: Batch };
+type Kept = { readonly head: LogHead; readonly batch: Batch; readonly laters: readonly LaterBefore[] };
 
 const keepArrived = (engine: CommitEngine, { commit, space }: Step): Kept | null => {
   checkCommit(engine, commit);
@@ -110,7 +111,7 @@ const keepArrived = (engine: CommitEngine, { commit, space }: Step): Kept | null
     counter += 1;
   }
   const units = commit.units.map(({ payloadType, kind, id }) => ({ payloadType, kind, id }));
-  const before = keepFound(engine.database, { host, firstCounter, found: merging.found });
+  const { own: before, laters } = foundBefores({ host, firstCounter, found: merging.found });
   const cause = commit.cause ?? undefined;
   const head = engine.commits.insertArrived({
     host,
@@ -139,7 +140,7 @@ const keepArrived = (engine: CommitEngine, { commit, space }: Step): Kept | null
     cause,
     sha256,
   });
-  return { head, batch };
+  return { head, batch, laters };
 };
 
 const applyStep = (engine: CommitEngine, step: Step): Kept | null => {
@@ -160,6 +161,15 @@ type Stopped = { readonly at: number; readonly failure: Failure };
 
 const always = (): boolean => true;
 
+/** [APPLY-6] Once for all: many states of one run belong to the same few commits before them. */
+const keepLaters = (
+  { database }: CommitEngine,
+  { steps: [first], kept }: { readonly steps: readonly Step[]; readonly kept: readonly Kept[] },
+): void => {
+  if (first === undefined) return;
+  keepBefores(database, { host: first.commit.host, laters: kept.flatMap(({ laters }) => laters) });
+};
+
 export const createApply = (engine: CommitEngine, emitter: BatchEmitter): Apply => {
   /** [SYNC-11] One transaction for all: pages that several commits write are written once. */
   const runAll = ({ steps, mayGoOn }: Run): Result<Done, Stopped> => {
@@ -169,7 +179,7 @@ export const createApply = (engine: CommitEngine, emitter: BatchEmitter): Apply 
         (): Done => {
           const kept: Kept[] = [];
           for (const step of steps) {
-            if (at > 0 && !mayGoOn()) return { kept, isAll: false };
+            if (at > 0 && !mayGoOn()) break;
             const one = applyStep(engine, step);
             at += 1;
             if (one === null) continue;
@@ -177,7 +187,8 @@ export const createApply = (engine: CommitEngine, emitter: BatchEmitter): Apply 
             // The next commit takes the place behind it; a rollback forgets both.
             engine.commits.moved(one.head);
           }
-          return { kept, isAll: true };
+          keepLaters(engine, { steps, kept });
+          return { kept, isAll: at === steps.length };
         },
         { durable: 'later' },
       );

@@ -2,9 +2,7 @@ import type { HostId } from '../../core/named-ids';
 import { hasSeen, type Registers } from '../../core/registers';
 import type { RegisterKind } from '../record-kind';
 import { heldEntry } from '../records/write-record';
-import type { SqlDatabase } from '../sql-database';
-import { keepBefore } from './append';
-import { commitOf, wroteAt, type Dot } from './feed';
+import type { LaterBefore } from './append';
 import type { Before, ByPlace, HeldEntry } from './past';
 
 // [APPLY-6] An act of another device is undone like an own one: every unit keeps its fields' values from before it came here. A unit that
@@ -64,22 +62,16 @@ const beforesOf = (found: Found, host: HostId): ReadonlyMap<number, Before> => {
   return befores;
 };
 
-const isUnitOf = (database: SqlDatabase, { dot, found }: { dot: Dot; found: Found }): boolean => {
-  const commit = commitOf(database, dot);
-  const unit =
-    commit === null ? undefined : wroteAt(database, commit.arrival)?.units[dot.n - commit.firstCounter];
-  return unit?.kind === found.kind.kind && unit.id === found.id;
-};
-
-/** Runs in the transaction before the commit's row is written. Answers the values for that row, and adds those that belong to earlier commits. */
-export const keepFound = (database: SqlDatabase, { host, firstCounter, found }: Arrival): ByPlace<Before> => {
+/** What belongs to a commit's own units, and what to those of earlier commits: `keepBefores` writes that, in the same transaction. */
+export type Befores = { readonly own: ByPlace<Before>; readonly laters: readonly LaterBefore[] };
+export const foundBefores = ({ host, firstCounter, found }: Arrival): Befores => {
   const own: [number, Before][] = [];
+  const laters: LaterBefore[] = [];
   for (const one of found) {
     for (const [n, before] of beforesOf(one, host)) {
-      const dot = { host, n };
       if (n >= firstCounter) own.push([n - firstCounter, before]);
-      else if (isUnitOf(database, { dot, found: one })) keepBefore(database, { dot, before });
+      else laters.push({ n, kind: one.kind.kind, id: one.id, before });
     }
   }
-  return own;
+  return { own, laters };
 };

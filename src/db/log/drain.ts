@@ -5,7 +5,8 @@ import type { CommitEngine } from '../commit-engine';
 import { Refusal } from '../commit-refusal';
 import { AnyJson } from '../records/any-json';
 import { sqlFailureOf } from '../sql-failure';
-import { keepFound } from './arrived-before';
+import { keepBefores } from './append';
+import { foundBefores } from './arrived-before';
 import type { CarriedUnit } from './carried';
 import { commitOf } from './feed';
 import { mergeStored, NO_HOST, storedTextOf } from './merge-stored';
@@ -53,6 +54,7 @@ const mergeWhole = (engine: CommitEngine, { kind, id, payload }: PlacedUnit): vo
   const { database, store, domain, sha256, hosts, commits } = engine;
   const ownThrough = (host: HostId): number | null => (hosts.isOurs(host) ? commits.head().counter : null);
   mergeStored({ database, store, domain, sha256, knows: () => true, ownThrough }, { kind, id, text });
+  engine.followArrived?.([{ payloadType: store.kind(kind).payloadType, kind, id }]);
 };
 
 const mergeKept = (
@@ -70,11 +72,11 @@ const mergeKept = (
   const merging = newMerging({ engine, host, lastCounter, knows: null, keep });
   mergeUnit(merging, { unit: { payloadType, kind, id, payload }, counter });
   // Its commit is in the log already: what was here before goes there.
-  keepFound(database, { host, firstCounter: counter + 1, found: merging.found });
-  engine.followArrived?.([{ payloadType, kind, id }]);
+  const { laters } = foundBefores({ host, firstCounter: counter + 1, found: merging.found });
+  keepBefores(database, { host, laters });
 };
 
-/** Nothing of a refused unit stays: one transaction each. */
+/** Nothing of a refused unit stays: one transaction each. A power cut takes the merge and brings the raw unit back. */
 const drainOne = (engine: CommitEngine, unit: PlacedUnit): void => {
   const { database, onFault } = engine;
   const { place } = unit;
@@ -84,6 +86,8 @@ const drainOne = (engine: CommitEngine, unit: PlacedUnit): void => {
         forgetUnknownUnit(database, place);
         if (unit.host === NO_HOST) mergeWhole(engine, unit);
         else mergeKept(engine, unit);
+        const { kind, id } = unit;
+        engine.followArrived?.([{ payloadType: engine.store.kind(kind).payloadType, kind, id }]);
       },
       { durable: 'later' },
     );

@@ -79,10 +79,25 @@ export const unitsAfter = (
   return { units: found.flatMap(({ units }) => unitsOf(units)), through: found.at(-1)?.arrival ?? null };
 };
 
-const UNITS_OF_ACT = commits.column({ units: anything }, 'WHERE act_id = ? ORDER BY arrival');
-/** Everything that an act wrote, in the order in which it came. */
-export const unitsOfAct = (database: SqlDatabase, actId: string): readonly Unit[] =>
-  UNITS_OF_ACT.all(database, [actId]).flatMap(unitsOf);
+/** Whether one device wrote both, whatever its name was then. */
+const isOneDevice = (
+  one: { readonly host: HostId; readonly isOwn: boolean },
+  other: { readonly host: HostId; readonly isOwn: boolean },
+): boolean => one.isOwn === other.isOwn && (one.isOwn || one.host === other.host);
+const UNITS_OF_ACT = commits.select(
+  { host: textOr(''), ownThrough: numberOrNull, units: anything },
+  'WHERE act_id = ? ORDER BY arrival',
+);
+/** Everything that the device whose act it is wrote under its name, in the order in which it came: another one may give its act any name. */
+export const unitsOfAct = (database: SqlDatabase, actId: string): readonly Unit[] => {
+  const found = UNITS_OF_ACT.all(database, [actId]).map(({ host, ownThrough, units }) => {
+    return { host, isOwn: ownThrough === null, units };
+  });
+  const [first] = found;
+  return found.flatMap((commit) =>
+    first !== undefined && isOneDevice(commit, first) ? unitsOf(commit.units) : [],
+  );
+};
 
 const UNITS_BESIDE_ACT = commits.column(
   { units: anything },
@@ -186,6 +201,12 @@ export const commitOf = (database: SqlDatabase, { host, n }: Dot): CommitHead | 
 export const firstCommitOfAct = (database: SqlDatabase, actId: string): CommitHead | null =>
   headFrom(FIRST_OF_ACT.first(database, [actId]));
 
+/** Whether the commit is by the device whose act it is: the one that was heard of first under this name. */
+export const isByItsDevice = (database: SqlDatabase, commit: CommitHead): boolean => {
+  const first = commit.actId === null ? null : firstCommitOfAct(database, commit.actId);
+  return first !== null && isOneDevice(commit, first);
+};
+
 /** The last place whose own counters do not exceed this one. */
 export const arrivalOfOwn = (database: SqlDatabase, counter: number): number => {
   const next = ownAt(database, counter + 1);
@@ -215,6 +236,24 @@ const WROTE = commits.select({ units: anything, before: anything }, 'WHERE arriv
 export const wroteAt = (database: SqlDatabase, arrival: number): Wrote | null => {
   const row = WROTE.first(database, [arrival]);
   return row === null ? null : wroteFrom(row);
+};
+
+export type ArrivedWrote = Wrote & {
+  readonly arrival: number;
+  readonly firstCounter: number;
+  readonly lastCounter: number;
+};
+const ARRIVED_WROTE = commits.select(
+  { arrival: number, firstCounter: number, lastCounter: number, units: anything, before: anything },
+  'WHERE own_through IS NOT NULL AND host = ? AND last_counter >= ? ORDER BY last_counter LIMIT 1',
+);
+/** The commit of another device that contains the dot; null: it is not here, or cannot be read. */
+export const arrivedWrote = (database: SqlDatabase, { host, n }: Dot): ArrivedWrote | null => {
+  const row = ARRIVED_WROTE.first(database, [host, n]);
+  if (row === null || row.firstCounter > n) return null;
+  const { arrival, firstCounter, lastCounter } = row;
+  const wrote = wroteFrom(row);
+  return wrote === null ? null : { ...wrote, arrival, firstCounter, lastCounter };
 };
 
 export type ActCommit = Wrote & {

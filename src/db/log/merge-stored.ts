@@ -71,7 +71,7 @@ const streamIdOf = (id: string): StreamId | null => {
   return isCounter(Number(digits)) ? { host, domain, counter: Number(digits) } : null;
 };
 
-/** [SYNC-10] An id of a stream belongs to one of ours or of a known host; of two bodies the author's stays, or the one with the smaller hash. */
+/** [APPEND-2] [APPEND-3] An id of a stream belongs to one of ours or of a known host; of two bodies the author's stays, or the one with the smaller hash. */
 const mergeBody = (
   merge: StoredMerge,
   { kind, id, text }: { kind: AppendOnlyKind; id: string; text: string },

@@ -119,14 +119,16 @@ export const moveOwnHead = (
   database.run(MOVE_OWN, [span.host, span.from, counter, seq, commitment]);
 };
 
-const COMPLETE =
-  'UPDATE streams SET seq = ?, commitment = ?, halted = NULL WHERE host = ? AND ours_from IS NULL';
+// A later envelope may have halted it while this one waited.
+const COMPLETE = `UPDATE streams SET seq = ?, commitment = ?,
+    halted = CASE WHEN json_valid(halted) THEN CASE WHEN json_extract(halted, '$.seq') > ? THEN halted END END
+  WHERE host = ? AND ours_from IS NULL`;
 /** With the last commit of an envelope. */
 export const completeEnvelope = (
   database: SqlDatabase,
   { host, seq, commitment }: { readonly host: HostId; readonly seq: number; readonly commitment: Uint8Array },
 ): void => {
-  database.run(COMPLETE, [seq, commitment, host]);
+  database.run(COMPLETE, [seq, commitment, seq, host]);
 };
 
 /** When the change was committed, by its author's clock; null: it is not here. */

@@ -1,5 +1,5 @@
 import type { SqlDatabase } from '../sql-database';
-import { commitOf, wroteAt, type Dot } from './feed';
+import { commitOf, isByItsDevice, wroteAt, type Dot } from './feed';
 import type { Hosts } from './hosts';
 import type { HeldEntry } from './past';
 import { createStanding, heldBefore } from './undone-entry';
@@ -13,6 +13,7 @@ export type TextPlaceIn = { readonly kind: string; readonly id: string; readonly
 type Held = Pick<HeldEntry, 'value' | 'host' | 'n' | 'authority' | 'tainted'>;
 type PastWrite = {
   readonly actId: string | null;
+  readonly isOfAct: () => boolean;
   readonly isTyped: boolean;
   readonly isPasted: boolean;
   readonly before: Held | null;
@@ -28,6 +29,7 @@ const writeAt = (
   const pasted = commit.broughtIn(dot.n - commit.firstCounter);
   return {
     actId: commit.actId,
+    isOfAct: () => isByItsDevice(database, commit),
     // This device does not know what was pasted or put back on another device.
     isTyped: commit.isOwn && commit.author === 'user' && pasted === null && commit.undoes === null,
     isPasted: pasted?.includes(place.field) === true,
@@ -56,6 +58,8 @@ export const createTextHistory = (
       if (write === null && !hosts.isOurs(dot.host)) return { from: 'elsewhere', isEdited };
       if (write === null) break;
       if (write.actId !== null && isImport(write.actId)) {
+        // Another device that names this act brought something of its own.
+        if (!write.isOfAct()) break;
         return { from: 'act', actId: write.actId, isEdited };
       }
       const { isTyped, isPasted, before } = write;

@@ -201,6 +201,8 @@ test('a device joins once, and only where it is in no space', async () => {
   expect(one.asked).toEqual([`join ${text} Phone`]);
   expect(await setUp(inside()).run('space.join', { text, name: 'Phone' })).toEqual(fail('space_already'));
   expect(await setUp(joining).run('space.join', { text, name: 'Phone' })).toEqual(fail('space_joining'));
+  const failed = setUp({ ...joining, failure: { code: 'invite_expired' } });
+  expect(await failed.run('space.join', { text, name: 'Phone' })).toEqual(ok({}));
   const none: SpaceStatus = { is: 'none', cannot: { code: 'secret_unavailable' } };
   const shut = setUp(none);
   expect(await shut.run('space.join', { text, name: 'Phone' })).toEqual(fail('space_secret_unavailable'));

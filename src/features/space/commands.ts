@@ -59,8 +59,9 @@ const inSpace = (desk: SpaceDesk, body: () => Answer): Answer =>
   desk.status().is === 'in' ? body() : fail('no_space');
 
 const create = spaceCommand(definitions['space.create'], ({ context, desk, input, commandId }) => {
-  const { name, relay, keysInFile = false, proof } = input;
-  const founded = () => desk.create({ commandId, name, relay, mayUseFile: keysInFile }).then(told);
+  const { name, relay, keysInFile = false, foundingToken = null, proof } = input;
+  const asked = { commandId, name, relay, foundingToken, mayUseFile: keysInFile };
+  const founded = () => desk.create(asked).then(told);
   const status = desk.status();
   // [SPACE-3] The answer with the words may have been lost on the way: the desk knows the command that founded this space.
   if (status.is === 'in') return founded();
@@ -98,7 +99,10 @@ const refuse = spaceCommand(definitions['space.refuse'], ({ desk }) => {
 
 const join = spaceCommand(definitions['space.join'], ({ desk, input }) => {
   const { text, name, keysInFile = false } = input;
-  return notFree(desk.status()) ?? desk.join({ text, name, mayUseFile: keysInFile }).then(done);
+  const status = desk.status();
+  // What failed may be tried again with another invite.
+  const isOver = status.is === 'joining' && status.failure !== null;
+  return (isOver ? null : notFree(status)) ?? desk.join({ text, name, mayUseFile: keysInFile }).then(done);
 });
 
 export const spaceCommandTable = {

@@ -6,6 +6,7 @@ import { err, fail, ok, type Failure, type Result } from '../../core/result';
 import type { Sliced } from '../../core/sliced';
 import { fromBase64Url, sameBytes, toBase64Url } from '../../core/wire-bytes';
 import type { Crypto } from '../../core/crypto';
+import { rebuildFromRecords } from '../../db/agent/follow-arrivals';
 import { Refusal } from '../../db/commit-refusal';
 import { keepSyncValue, syncValue } from '../../db/journal/sync-state';
 import { headOf } from '../../db/log/feed';
@@ -167,12 +168,20 @@ const keepBlock = (
   { progress, manifest }: { progress: Progress; manifest: Manifest },
 ): void => {
   const { journal, agent } = taking.stores;
-  if (progress.isTaken) agent.database.transaction(() => seed(taking, { manifest, domain: 'agent' }));
-  else agent.database.flush();
+  if (!progress.isTaken) agent.database.flush();
+  else
+    agent.database.transaction(() => {
+      seed(taking, { manifest, domain: 'agent' });
+      rebuildFromRecords(taking.stores);
+    });
   journal.database.transaction(() => {
     if (progress.isTaken) seed(taking, { manifest, domain: 'journal' });
     keepSyncValue(journal.database, { key: STATE, value: JSON.stringify(progress) });
   });
+  if (!progress.isTaken) return;
+  // [SYNC-8] Its author may be older than this version: before anything else arrives, what only this one knows is merged.
+  agent.unitOfWork.mergeWaiting();
+  journal.unitOfWork.mergeWaiting();
 };
 
 type Batch = { readonly rows: SnapshotRow[]; characters: number };
@@ -272,6 +281,7 @@ export const startTaking = (taking: Taking): Result<SnapshotTaker, Failure> => {
     keepBlock(taking, { progress, manifest });
     kept = progress;
     pieces = [];
+    if (isTaken) for (const { unitOfWork } of [stores.journal, stores.agent]) unitOfWork.mergeWaiting();
     return ok(isTaken ? 'taken' : 'more');
   };
   const again = (): void => {

@@ -93,8 +93,8 @@ export const devices = {
   copy: { en: 'Copy', de: 'Kopieren' },
   copied: { en: 'Copied', de: 'Kopiert' },
   onlyHere: {
-    en: 'Only this computer reaches its relay, so another device cannot answer this invite. Start the hub with {command} and invite again.',
-    de: 'Nur dieser Rechner erreicht sein Relay, ein anderes Gerät kann auf diese Einladung nicht antworten. Starte den Hub mit {command} und lade neu ein.',
+    en: 'Only this computer reaches its relay, so another device cannot answer this invite. Open it to your network with {command}, then invite again.',
+    de: 'Nur dieser Rechner erreicht sein Relay, ein anderes Gerät kann auf diese Einladung nicht antworten. Öffne es für dein Netz mit {command} und lade dann neu ein.',
   },
   endInvite: { en: 'End the invite', de: 'Einladung beenden' },
   newInvite: { en: 'New invite', de: 'Neue Einladung' },
@@ -122,10 +122,11 @@ export const devices = {
   calling: { en: 'Reaching the other device', de: 'Das andere Gerät wird gerufen' },
   compare: { en: 'Compare the code', de: 'Code vergleichen' },
   compareBody: {
-    en: 'The other device shows a code too. If it is this one, confirm there.',
-    de: 'Auch das andere Gerät zeigt einen Code. Ist es dieser, bestätige dort.',
+    en: 'The other device shows a code too. Is it this one? Say so on both.',
+    de: 'Auch das andere Gerät zeigt einen Code. Ist es dieser? Sag es auf beiden.',
   },
-  beingLetIn: { en: 'The other device lets this one in', de: 'Das andere Gerät lässt dieses ein' },
+  codesSame: { en: 'Same code', de: 'Gleicher Code' },
+  beingLetIn: { en: 'Now confirm on the other device', de: 'Bestätige jetzt auf dem anderen Gerät' },
   fetching: { en: 'Everything is being fetched', de: 'Alles wird geholt' },
   fetchingBody: {
     en: 'You can close this page; it goes on where it was.',

@@ -40,8 +40,8 @@ export const space = {
     de: 'Gib diese Einladung auf dem anderen Gerät ein, bis {until}:',
   },
   onlyHere: {
-    en: 'Only programs on this computer reach its relay. For your other devices start the hub with: {command}',
-    de: 'Nur Programme auf diesem Rechner erreichen sein Relay. Für deine anderen Geräte starte den Hub mit: {command}',
+    en: 'Only programs on this computer reach its relay. Open it to your network with: {command}',
+    de: 'Nur Programme auf diesem Rechner erreichen sein Relay. Öffne es für dein Netz mit: {command}',
   },
   waiting: {
     en: 'Waiting for the other device. Ctrl-C leaves the invite open; reveille space confirm goes on.',
@@ -67,19 +67,27 @@ export const space = {
   },
   calling: { en: 'Reaching the other device …', de: 'Das andere Gerät wird gerufen …' },
   codeHere: {
-    en: 'Code: {code}\nCompare it with the code on the other device, and confirm there.',
-    de: 'Code: {code}\nVergleiche ihn mit dem Code auf dem anderen Gerät und bestätige dort.',
+    en: 'Both devices show a code; here it is {code}',
+    de: 'Beide Geräte zeigen einen Code; hier ist es {code}',
   },
+  confirmHere: {
+    en: 'If it is the same on both, say so here with: reveille space confirm {code}',
+    de: 'Ist er auf beiden gleich, sag es hier mit: reveille space confirm {code}',
+  },
+  confirmThere: { en: 'Now confirm on the other device.', de: 'Bestätige jetzt auf dem anderen Gerät.' },
   fetching: { en: 'Fetching everything: {percent} %', de: 'Hole alles: {percent} %' },
   joined: { en: 'Joined. This device has everything.', de: 'Beigetreten. Dieses Gerät hat alles.' },
   joiningStep: { en: 'Joining: {step}', de: 'Tritt bei: {step}' },
   step_calling: { en: 'reaching the other device', de: 'das andere Gerät wird gerufen' },
   step_waiting_for_code: { en: 'reaching the other device', de: 'das andere Gerät wird gerufen' },
   step_compare_code: {
-    en: 'compare the code {code} and confirm on the other device',
-    de: 'vergleiche den Code {code} und bestätige auf dem anderen Gerät',
+    en: 'compare the code {code}, then: reveille space confirm',
+    de: 'vergleiche den Code {code}, dann: reveille space confirm',
   },
-  step_waiting_for_roster: { en: 'being let in', de: 'wird eingelassen' },
+  step_waiting_for_roster: {
+    en: 'waits for the yes on the other device',
+    de: 'wartet auf das Ja am anderen Gerät',
+  },
   step_fetching: { en: 'fetching everything', de: 'holt alles' },
   none: {
     en: 'In no space. reveille space create begins one, reveille space join <invite> joins your other devices.',
