@@ -105,10 +105,13 @@ const openStage = async (
 /** The keys first: a row without them would be a copy. */
 const keepJoined = async (
   { world, journal }: LifeParts,
-  { crypto, joined: { keys, entries } }: { readonly crypto: Crypto; readonly joined: Joined },
+  {
+    crypto,
+    joined: { keys, entries },
+    mayUseFile,
+  }: { readonly crypto: Crypto; readonly joined: Joined; readonly mayUseFile: boolean },
 ): Promise<Result<null, Failure>> => {
   if (hasAnyCommit(journal)) return fail('space_join_needs_empty');
-  const mayUseFile = world.mayUseFile();
   const kept = await writeSpaceKeys(world.secrets, { keys, mayUseFile });
   if (!kept.ok) return kept;
   const row = rowOf(crypto, { keys, isOwnRelay: false, areKeysInFile: mayUseFile, foundedBy: null });
@@ -145,9 +148,9 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
     if (stage.is === 'member') stage.member.close();
     void open();
   };
-  const joined = async (came: Joined): Promise<Result<null, Failure>> => {
+  const joined = async (came: Joined, mayUseFile: boolean): Promise<Result<null, Failure>> => {
     if (isClosed || stage.is !== 'joining') return fail('sync_closed');
-    const kept = await keepJoined(parts, { crypto, joined: came });
+    const kept = await keepJoined(parts, { crypto, joined: came, mayUseFile });
     if (kept.ok) await open();
     return kept;
   };
@@ -204,7 +207,7 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
       show({ is: 'none' });
       return ok(null);
     },
-    join: async ({ text, name }) => {
+    join: async ({ text, name, mayUseFile }) => {
       if (spaceRow(journal) !== null) return fail('space_already');
       if (stage.is === 'joining' && stage.joining.failure() === null) return fail('space_joining');
       if (isBusy) return fail('space_joining');
@@ -224,7 +227,7 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
         invite: invite.value,
         host: parts.host(),
         changed: onChange,
-        joined,
+        joined: (came) => joined(came, mayUseFile || world.mayUseFile()),
       });
       show({ is: 'joining', joining });
       return ok(null);
