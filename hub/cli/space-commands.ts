@@ -182,7 +182,7 @@ const compare = async (
     return fail('code_differs');
   }
   if (typed === undefined) {
-    tell(say('codeOfBoth', { name, kind: say(joiner.kind), code: spacedCode(code) }));
+    tell(say('codeOfBoth', { name, kind: say(joiner.kind), digits: spacedCode(code) }));
     const isSame = await askYes(context, say('isSame'));
     if (!isSame.ok) return isSame;
     if (!isSame.value) return refuseNow({ context, client });
@@ -245,7 +245,7 @@ const confirmJoining = async (
 ): Promise<Result<null, Failure>> => {
   const say = spaceWords(context.language);
   if (typed === undefined) {
-    tell(say('codeHere', { code: spacedCode(code) }));
+    tell(say('codeHere', { digits: spacedCode(code) }));
     const isSame = await askYes(context, say('isSame'));
     if (!isSame.ok) return isSame;
     if (!isSame.value) {
@@ -316,8 +316,8 @@ const join = async (context: Context): Promise<Outcome> => {
     const same = await confirmJoining(told, { code: code.value });
     if (!same.ok) return same;
   } else if (code.value !== null) {
-    tell(say('codeHere', { code: spacedCode(code.value) }));
-    tell(say('confirmHere', { code: code.value }));
+    tell(say('codeHere', { digits: spacedCode(code.value) }));
+    tell(say('confirmHere', { digits: code.value }));
   }
   return finishJoining(told);
 };

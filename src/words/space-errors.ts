@@ -204,6 +204,10 @@ export const spaceErrors = {
     en: 'This is a copy of a device, or an old state of it. Nothing is sent from here, so that nothing is lost. Make a new profile and join your devices with it.',
     de: 'Das ist eine Kopie oder ein alter Stand eines Geräts. Von hier wird nichts gesendet, damit nichts verloren geht. Leg ein neues Profil an und tritt deinen Geräten damit bei.',
   },
+  halt_unreadable: {
+    en: 'Why this device was stopped cannot be read, so it stays stopped. All others go on. Update Reveille here, or let the device join anew with an empty profile.',
+    de: 'Warum dieses Gerät angehalten wurde, ist nicht lesbar, darum bleibt es angehalten. Alle anderen machen weiter. Aktualisiere Reveille hier oder lass das Gerät mit einem leeren Profil neu beitreten.',
+  },
   roster_fork: {
     en: 'There are two different lists of your devices, so nothing is sent or taken. Compare the devices listed on each of your devices. If one is unknown to you, found a new space in a new profile.',
     de: 'Es gibt zwei verschiedene Listen deiner Geräte, darum wird nichts gesendet oder übernommen. Vergleiche die Listen auf all deinen Geräten. Kennst du eines nicht, leg in einem neuen Profil einen neuen Verbund an.',

@@ -47,15 +47,15 @@ type Called = { readonly named: string; readonly called: string; readonly token:
 /** [SYNC-18] Founding: the keys first, then the relay, and only then the journal says that there is a space. */
 export const createFounding = (parts: LifeParts) => {
   const { world, random, journal } = parts;
-  const relayFor = ({ relay, foundingToken: given }: Asked): Result<Called, Failure> => {
-    if (relay !== undefined) {
-      const read = readRelayUrl(relay);
-      return read.ok ? ok({ named: relay, called: relay, token: given }) : read;
+  const relayFor = ({ relay: asked, foundingToken: given }: Asked): Result<Called, Failure> => {
+    if (asked !== undefined) {
+      const read = readRelayUrl(asked);
+      return read.ok ? ok({ named: asked, called: asked, token: given }) : read;
     }
     const here = world.relay();
     if (here === null) return fail('no_relay');
     const { own, forOthers, foundingToken } = here;
-    return ok({ named: forOthers ?? own, called: own, token: given ?? foundingToken?.() ?? null });
+    return ok({ named: forOthers ?? own, called: own, token: foundingToken?.() ?? null });
   };
   /** The relay keeps version 1 before anything here says that there is a space. */
   const register = (

@@ -143,7 +143,8 @@ export const startJoining = (parts: JoiningParts): Joining => {
     const accepted = acceptWelcome(crypto, joining);
     if (!accepted.ok) return end(accepted.error);
     const kept = await parts.joined({ keys: accepted.value.keys, entries });
-    if (!kept.ok) end(kept.error);
+    if (kept.ok) close();
+    else end(kept.error);
   };
   const follow = (next: Joiner): void => {
     joiner = next;

@@ -1,6 +1,7 @@
 import { ok, type Failure, type Result } from '../../core/result';
 import type { Crypto } from '../../core/crypto';
 import type { Clock, Random } from '../../core/ports';
+import type { SpaceDevices } from '../../core/space-devices';
 import type { DeviceView, SpaceStatus, SyncStatus } from '../../api/space';
 import type { Stores } from '../../db/stores';
 import { createSession } from '../../sync/session/session';
@@ -11,6 +12,7 @@ import { createLettingIn } from './letting-in';
 import type { Inviting } from './inviting';
 import { devicesOf, inSpaceOf, syncOf } from './member-views';
 import { createMarkKeeper } from './mark-keeper';
+import { hostsOf } from './roster-hosts';
 import { openRosterKeeper } from './roster-keeper';
 import { writeSpaceMark } from './space-secrets';
 import { createRowKeeper, relayMemory, type SpaceRow } from './space-row';
@@ -40,6 +42,7 @@ export type Member = {
   readonly status: () => SpaceStatus;
   readonly devices: () => readonly DeviceView[];
   readonly sync: () => SyncStatus;
+  readonly hosts: () => SpaceDevices;
   readonly confirmWords: () => Result<null, Failure>;
   readonly invite: () => Promise<
     Result<{ readonly text: string; readonly expiresAt: number; readonly isReachable: boolean }, Failure>
@@ -76,10 +79,14 @@ export const openMember = (parts: MemberParts): Result<Member, Failure> => {
     crypto,
     journal,
     spaceKey: keys.spaceKey,
-    moved: (roster) => streams.useRoster(roster),
+    moved: (roster) => {
+      hosts = hostsOf(roster);
+      streams.useRoster(roster);
+    },
   });
   if (!opened.ok) return opened;
   const keeper = opened.value;
+  let hosts = hostsOf(keeper.roster());
   const streams = openStreams({ ...parts, elapsed: world.elapsed, roster: keeper.roster() });
 
   const session = createSession({
@@ -149,6 +156,7 @@ export const openMember = (parts: MemberParts): Result<Member, Failure> => {
     },
     devices: () => devicesOf(shown),
     sync: () => syncOf(shown),
+    hosts: () => hosts,
     confirmWords: () => {
       row.change({ areWordsConfirmed: true });
       onChange();

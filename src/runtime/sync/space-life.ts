@@ -2,6 +2,7 @@ import { err, fail, ok, type Failure, type Result } from '../../core/result';
 import type { Crypto } from '../../core/crypto';
 import type { HostId } from '../../core/named-ids';
 import type { Clock, Random } from '../../core/ports';
+import type { SpaceDevices } from '../../core/space-devices';
 import type { SpaceStatus, SyncStatus } from '../../api/space';
 import type { SpaceDesk } from '../../features/space/space-desk';
 import { hasAnyCommit } from '../../db/journal/open-journal';
@@ -13,6 +14,7 @@ import type { SyncWorld } from '../sync-world';
 import { createFounding, rowOf, sqlGuarded } from './founding';
 import { startJoining, type Joined, type Joining } from './joining';
 import { openMember, type Member } from './member';
+import { hostsUnopened } from './roster-hosts';
 import { readSpaceKeys, readSpaceMark, writeSpaceKeys } from './space-secrets';
 import { haltedStatus, keepSpaceRow, spaceRow, type SpaceRow } from './space-row';
 
@@ -32,6 +34,7 @@ export type LifeParts = {
   readonly fault: (code: string) => void;
 };
 export type Life = Omit<SpaceDesk, 'onChange'> & {
+  readonly hosts: () => SpaceDevices;
   readonly committed: (units: number) => void;
   readonly close: () => void;
 };
@@ -101,7 +104,7 @@ const openStage = async (
 
 /** The keys first: a row without them would be a copy. */
 const keepJoined = async (
-  { world, journal }: Pick<LifeParts, 'world' | 'journal'>,
+  { world, journal }: LifeParts,
   {
     crypto,
     joined: { keys, entries },
@@ -145,14 +148,12 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
     if (stage.is === 'member') stage.member.close();
     void open();
   };
-  const joinedWith =
-    (mayUseFile: boolean) =>
-    async (came: Joined): Promise<Result<null, Failure>> => {
-      if (isClosed || stage.is !== 'joining') return fail('sync_closed');
-      const kept = await keepJoined(parts, { crypto, joined: came, mayUseFile });
-      if (kept.ok) await open();
-      return kept;
-    };
+  const joined = async (came: Joined, mayUseFile: boolean): Promise<Result<null, Failure>> => {
+    if (isClosed || stage.is !== 'joining') return fail('sync_closed');
+    const kept = await keepJoined(parts, { crypto, joined: came, mayUseFile });
+    if (kept.ok) await open();
+    return kept;
+  };
   const member = (): Member | null => (stage.is === 'member' ? stage.member : null);
   const withMember = async <T>(
     body: (opened: Member) => Promise<Result<T, Failure>>,
@@ -169,6 +170,7 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
       return stage.is === 'halted' ? haltedStatus(stage.row, stage.failure) : { is: 'none', cannot: null };
     },
     devices: () => member()?.devices() ?? [],
+    hosts: () => member()?.hosts() ?? hostsUnopened(stage.is === 'halted' ? stage.row : spaceRow(journal)),
     sync: () => {
       const opened = member();
       if (opened !== null) return opened.sync();
@@ -213,8 +215,8 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
       const invite = readInvite(text);
       if (!invite.ok) return invite;
       const mayUseFile = asked.mayUseFile || world.mayUseFile();
-      // Two people would compare codes for nothing where the keys have no place.
       isBusy = true;
+      // Two people would compare codes for nothing where the keys have no place.
       const place = mayUseFile ? ok(null) : await readSpaceKeys(world.secrets, parts.host());
       isBusy = false;
       if (!place.ok) return place;
@@ -231,7 +233,7 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
         invite: invite.value,
         host: parts.host(),
         changed: onChange,
-        joined: joinedWith(mayUseFile),
+        joined: (came) => joined(came, mayUseFile),
       });
       show({ is: 'joining', joining });
       return ok(null);

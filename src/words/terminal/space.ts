@@ -48,8 +48,8 @@ export const space = {
     de: 'Warte auf das andere Gerät. Strg-C lässt die Einladung offen; mit reveille space confirm geht es weiter.',
   },
   codeOfBoth: {
-    en: '{name} ({kind}) has read the invite. Both devices show a code; here it is {code}',
-    de: '{name} ({kind}) hat die Einladung gelesen. Beide Geräte zeigen einen Code; hier ist es {code}',
+    en: '{name} ({kind}) has read the invite. Both devices show a code; here it is {digits}',
+    de: '{name} ({kind}) hat die Einladung gelesen. Beide Geräte zeigen einen Code; hier ist es {digits}',
   },
   isSame: {
     en: 'Does the other device show the same code? [y/N]',
@@ -67,12 +67,12 @@ export const space = {
   },
   calling: { en: 'Reaching the other device …', de: 'Das andere Gerät wird gerufen …' },
   codeHere: {
-    en: 'Both devices show a code; here it is {code}',
-    de: 'Beide Geräte zeigen einen Code; hier ist es {code}',
+    en: 'Both devices show a code; here it is {digits}',
+    de: 'Beide Geräte zeigen einen Code; hier ist es {digits}',
   },
   confirmHere: {
-    en: 'If it is the same on both, say so here with: reveille space confirm {code}',
-    de: 'Ist er auf beiden gleich, sag es hier mit: reveille space confirm {code}',
+    en: 'If it is the same on both, say so here with: reveille space confirm {digits}',
+    de: 'Ist er auf beiden gleich, sag es hier mit: reveille space confirm {digits}',
   },
   confirmThere: { en: 'Now confirm on the other device.', de: 'Bestätige jetzt auf dem anderen Gerät.' },
   fetching: { en: 'Fetching everything: {percent} %', de: 'Hole alles: {percent} %' },
@@ -81,8 +81,8 @@ export const space = {
   step_calling: { en: 'reaching the other device', de: 'das andere Gerät wird gerufen' },
   step_waiting_for_code: { en: 'reaching the other device', de: 'das andere Gerät wird gerufen' },
   step_compare_code: {
-    en: 'compare the code {code}, then: reveille space confirm',
-    de: 'vergleiche den Code {code}, dann: reveille space confirm',
+    en: 'compare the code {digits}, then: reveille space confirm',
+    de: 'vergleiche den Code {digits}, dann: reveille space confirm',
   },
   step_waiting_for_roster: {
     en: 'waits for the yes on the other device',
@@ -96,8 +96,8 @@ export const space = {
   inSpace: { en: 'In a space, through {relay}', de: 'In einem Verbund, über {relay}' },
   inviteOpen: { en: 'An invite is open until {until}', de: 'Eine Einladung ist offen bis {until}' },
   inviteCode: {
-    en: '{name} waits with the code {code}: reveille space confirm, or reveille space refuse',
-    de: '{name} wartet mit dem Code {code}: reveille space confirm oder reveille space refuse',
+    en: '{name} waits with the code {digits}: reveille space confirm, or reveille space refuse',
+    de: '{name} wartet mit dem Code {digits}: reveille space confirm oder reveille space refuse',
   },
   inviteAdding: { en: '{name} is being added', de: '{name} wird hinzugefügt' },
   device: { en: 'DEVICE', de: 'GERÄT' },
