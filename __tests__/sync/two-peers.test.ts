@@ -44,7 +44,7 @@ const equal = async (devices: readonly DeviceUnderTest[]): Promise<string> => {
   }
 };
 
-test('[SESSION-3] two peers found, invite, join and edit, and hold the same records', async () => {
+test('[LINE-3] two peers found, invite, join and edit, and hold the same records', async () => {
   const relay = await startRelay(folder());
   const first = openDevice(folder(), { relay: () => relay.url });
   const second = openDevice(folder(), { relay: () => null });

@@ -81,6 +81,8 @@ export type DeviceUnderTest = {
   ) => Promise<Queries[Name]>;
   /** Everything in both databases, record by record. */
   readonly contents: () => string;
+  /** Times that crypto was loaded. */
+  readonly loads: () => number;
   readonly close: () => void;
   readonly open: () => void;
 };
@@ -97,6 +99,7 @@ export const openDevice = (
 ): DeviceUnderTest => {
   const file = createKeyFile({ path: join(folder, 'keys.json'), platform: process.platform });
   const keyring = createKeyring({ platform: process.platform, run: () => Promise.resolve(null) });
+  let loads = 0;
   const sync: SyncWorld = {
     kind: 'hub',
     secrets: createNodeSecrets({ keyring, file }),
@@ -105,7 +108,10 @@ export const openDevice = (
       const own = relay();
       return own === null ? null : { own, forOthers: own };
     },
-    loadCrypto: () => Promise.resolve(ok(nodeCrypto)),
+    loadCrypto: () => {
+      loads += 1;
+      return Promise.resolve(ok(nodeCrypto));
+    },
     openSocket: socket,
     elapsed: () => performance.now(),
     after: (milliseconds, task) => {
@@ -173,6 +179,7 @@ export const openDevice = (
         )
         .join('\n');
     },
+    loads: () => loads,
     close: () => peer.close(),
     open: () => {
       peer = start();

@@ -9,7 +9,7 @@ import { spaceSecretRefs } from './sync/secret-refs';
 import { hostsUnopened } from './sync/roster-hosts';
 import { haltedStatus, spaceRow } from './sync/space-row';
 
-// [SESSION-8] A peer that is in no space pays one read at its start. Everything else, crypto and the session with it, is loaded when there is a space, or when
+// [LINE-8] A peer that is in no space pays one read at its start. Everything else, crypto and the session with it, is loaded when there is a space, or when
 // one is founded or joined.
 export type SyncSide = {
   readonly desk: SpaceDesk;

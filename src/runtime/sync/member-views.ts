@@ -7,6 +7,7 @@ import type { Session } from '../../sync/session/session-parts';
 import type { RosterKeeper } from './roster-keeper';
 import type { SpaceRow } from './space-row';
 import type { Streams } from './streams';
+import type { Taking } from './taking';
 
 export type Shown = {
   readonly row: () => SpaceRow;
@@ -53,7 +54,7 @@ const withholding = ({ streams }: Pick<Shown, 'streams'>): Failure | null => {
   return found === undefined ? null : { code: found.code };
 };
 type InSpace = Extract<SpaceStatus, { is: 'in' }>;
-export const inSpaceOf = (shown: Shown, { relay, invite }: Pick<InSpace, 'relay' | 'invite'>): InSpace => {
+const inSpaceOf = (shown: Shown, { relay, invite }: Pick<InSpace, 'relay' | 'invite'>): InSpace => {
   const { device, areWordsConfirmed } = shown.row();
   const me = shown.keeper.roster().devices.find(({ signingKey }) => bytesToHex(signingKey) === device);
   return {
@@ -65,4 +66,18 @@ export const inSpaceOf = (shown: Shown, { relay, invite }: Pick<InSpace, 'relay'
     halted: shown.session.halted() ?? withholding(shown),
     invite,
   };
+};
+
+export const statusOf = (
+  shown: Shown,
+  now: {
+    readonly relay: () => string;
+    readonly invite: () => InSpace['invite'];
+    readonly taking: Pick<Taking, 'fetched' | 'failure'> | null;
+  },
+): SpaceStatus => {
+  const { relay, isFetching, isOwnRelay } = shown.row();
+  if (!isFetching) return inSpaceOf(shown, { relay: isOwnRelay ? now.relay() : relay, invite: now.invite() });
+  const failure = now.taking?.failure() ?? shown.session.halted();
+  return { is: 'joining', step: 'fetching', code: null, fetched: now.taking?.fetched() ?? null, failure };
 };

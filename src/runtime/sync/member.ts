@@ -10,13 +10,13 @@ import type { SyncWorld } from '../sync-world';
 import { createGiving } from './giving';
 import { createLettingIn } from './letting-in';
 import type { Inviting } from './inviting';
-import { devicesOf, inSpaceOf, syncOf } from './member-views';
+import { devicesOf, statusOf, syncOf } from './member-views';
 import { createMarkKeeper } from './mark-keeper';
 import { hostsOf } from './roster-hosts';
 import { openRosterKeeper } from './roster-keeper';
 import { writeSpaceMark } from './space-secrets';
-import { createRowKeeper, relayMemory, type SpaceRow } from './space-row';
-import { openStreams } from './streams';
+import { createRowKeeper, relayMemory, type RowKeeper, type SpaceRow } from './space-row';
+import { openStreams, type Streams } from './streams';
 import { createTaking, type Taking } from './taking';
 
 export type MemberParts = {
@@ -68,6 +68,21 @@ const relayOf = ({ world, keys }: MemberParts, row: () => SpaceRow) => {
     },
   };
 };
+
+const markKeeperOf = (
+  { world, mark, keys }: MemberParts,
+  { streams, row }: { readonly streams: Streams; readonly row: RowKeeper },
+) =>
+  createMarkKeeper({
+    mark,
+    heads: streams.ownHeads,
+    write: (next) =>
+      writeSpaceMark(world.secrets, {
+        host: keys.host,
+        mark: next,
+        mayUseFile: row.now().areKeysInFile,
+      }),
+  });
 
 export const openMember = (parts: MemberParts): Result<Member, Failure> => {
   const { world, crypto, clock, random, stores, keys, onChange } = parts;
@@ -132,28 +147,14 @@ export const openMember = (parts: MemberParts): Result<Member, Failure> => {
         },
       })
     : null;
-  const moveMark = createMarkKeeper({
-    mark: parts.mark,
-    heads: streams.ownHeads,
-    write: (mark) =>
-      writeSpaceMark(world.secrets, { host: keys.host, mark, mayUseFile: row.now().areKeysInFile }),
-  });
+  const moveMark = markKeeperOf(parts, { streams, row });
   const shown = { row: row.now, keeper, streams, session };
 
   const lettingIn = createLettingIn({ ...parts, device, row, relay, keeper, session, giving });
   if (session.halted() === null) session.start();
   taking?.resume();
   return ok({
-    status: () => {
-      const { relay: named, isFetching, isOwnRelay } = row.now();
-      if (!isFetching)
-        return inSpaceOf(shown, {
-          relay: isOwnRelay ? relay.forOthers() : named,
-          invite: lettingIn.shown(),
-        });
-      const failure = taking?.failure() ?? session.halted();
-      return { is: 'joining', step: 'fetching', code: null, fetched: taking?.fetched() ?? null, failure };
-    },
+    status: () => statusOf(shown, { relay: relay.forOthers, invite: lettingIn.shown, taking }),
     devices: () => devicesOf(shown),
     sync: () => syncOf(shown),
     hosts: () => hosts,
@@ -164,9 +165,9 @@ export const openMember = (parts: MemberParts): Result<Member, Failure> => {
     },
     invite: lettingIn.invite,
     confirm: lettingIn.confirm,
-    refuse: () => {
+    refuse: async () => {
       lettingIn.refuse();
-      return Promise.resolve(ok(null));
+      return ok(null);
     },
     seen: (id) => {
       if (!row.now().seen.includes(id)) row.change({ seen: [...row.now().seen, id] });

@@ -70,6 +70,16 @@ const joiningStatus = (joining: Joining): SpaceStatus => ({
   failure: joining.failure(),
 });
 
+const statusOf = (stage: Stage): SpaceStatus => {
+  if (stage.is === 'member') return stage.member.status();
+  if (stage.is === 'joining') return joiningStatus(stage.joining);
+  return stage.is === 'halted' ? haltedStatus(stage.row, stage.failure) : { is: 'none', cannot: null };
+};
+const syncOf = (stage: Stage): SyncStatus => {
+  if (stage.is === 'member') return stage.member.sync();
+  return stage.is === 'halted' ? { ...OFF, connection: 'refused', reason: stage.failure } : OFF;
+};
+
 type Opening = {
   readonly crypto: Crypto;
   readonly isClosed: () => boolean;
@@ -123,6 +133,23 @@ const keepJoined = async (
   );
 };
 
+const joiningOf = (
+  { world, clock, random, host, onChange }: LifeParts,
+  asked: Pick<Parameters<typeof startJoining>[0], 'crypto' | 'name' | 'invite' | 'joined'>,
+): Joining => {
+  const { openSocket, after, kind } = world;
+  return startJoining({
+    ...asked,
+    clock,
+    random,
+    openSocket,
+    after,
+    kind,
+    host: host(),
+    changed: onChange,
+  });
+};
+
 export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
   const { world, journal, onChange } = parts;
   let stage: Stage = { is: 'none' };
@@ -164,24 +191,15 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
   };
   void open();
   return {
-    status: () => {
-      if (stage.is === 'member') return stage.member.status();
-      if (stage.is === 'joining') return joiningStatus(stage.joining);
-      return stage.is === 'halted' ? haltedStatus(stage.row, stage.failure) : { is: 'none', cannot: null };
-    },
+    status: () => statusOf(stage),
     devices: () => member()?.devices() ?? [],
     hosts: () => member()?.hosts() ?? hostsUnopened(stage.is === 'halted' ? stage.row : spaceRow(journal)),
-    sync: () => {
-      const opened = member();
-      if (opened !== null) return opened.sync();
-      return stage.is === 'halted' ? { ...OFF, connection: 'refused', reason: stage.failure } : OFF;
-    },
+    sync: () => syncOf(stage),
     create: async (asked) => {
       const row = spaceRow(journal);
       if (row !== null)
         return words !== null && row.foundedBy === asked.commandId ? ok({ words }) : fail('space_already');
-      if (stage.is === 'joining') return fail('space_joining');
-      if (isBusy) return fail('space_joining');
+      if (stage.is === 'joining' || isBusy) return fail('space_joining');
       isBusy = true;
       const founded = await found(crypto, asked).finally(() => {
         isBusy = false;
@@ -209,8 +227,8 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
     },
     join: async ({ text, name, ...asked }) => {
       if (spaceRow(journal) !== null) return fail('space_already');
-      if (stage.is === 'joining' && stage.joining.failure() === null) return fail('space_joining');
-      if (isBusy) return fail('space_joining');
+      if (isBusy || (stage.is === 'joining' && stage.joining.failure() === null))
+        return fail('space_joining');
       if (hasAnyCommit(journal)) return fail('space_join_needs_empty');
       const invite = readInvite(text);
       if (!invite.ok) return invite;
@@ -220,19 +238,10 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
       const place = mayUseFile ? ok(null) : await readSpaceKeys(world.secrets, parts.host());
       isBusy = false;
       if (!place.ok) return place;
-      const { clock, random } = parts;
-      const { openSocket, after, kind } = world;
-      const joining: Joining = startJoining({
+      const joining = joiningOf(parts, {
         crypto,
-        random,
-        clock,
-        openSocket,
-        after,
         name,
-        kind,
         invite: invite.value,
-        host: parts.host(),
-        changed: onChange,
         joined: (came) => joined(came, mayUseFile),
       });
       show({ is: 'joining', joining });

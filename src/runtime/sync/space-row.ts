@@ -7,7 +7,7 @@ import type { SqlDatabase } from '../../db/sql-database';
 import { hexToBytes, bytesToHex } from '@noble/hashes/utils.js';
 import type { KnownRelay } from '../../sync/session/session-parts';
 
-// [SESSION-7] What a journal knows of its space: which one, under which host and device, and where its relay is. One read at the start tells whether there is
+// [LINE-7] What a journal knows of its space: which one, under which host and device, and where its relay is. One read at the start tells whether there is
 // one at all. No key stands here.
 const SPACE = 'space';
 const RELAY = 'relay';
