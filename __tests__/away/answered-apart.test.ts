@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../src/core/json';
+import { createAgent } from '../../src/db/agent/agents';
 import { person } from '../../src/db/commit';
 import { createScriptedModel } from '../../src/gateway/scripted-model';
 import { codeOf, valueOf } from '../api/test-host';
@@ -184,3 +185,43 @@ test.each(['hub', 'phone'] as const)(
     }
   },
 );
+
+test('[AWAY-8] a question of the hub’s run is answered on the phone, and the run goes on there, once', async () => {
+  const asking = { question: 'Which colour?', isRequired: true, waitsHours: 5 };
+  const hub = createScriptedModel(({ messages }) =>
+    messages.some(({ role }) => role === 'tool')
+      ? { say: 'answer', text: 'Done.' }
+      : { say: 'answer', text: '', toolCalls: [{ callId: 'a', name: 'ask_person', args: asking }] },
+  );
+  two = openTwo({ hub, phone: createScriptedModel([]) });
+  const made = two.hub.stores().agent.unitOfWork.commit({ commandId: 'make', writer: person }, (writer) =>
+    createAgent(writer, {
+      id: 'painter',
+      templateId: 'planner',
+      displayName: 'Painter',
+      purpose: '',
+      mode: 'hybrid',
+      allowedCategoryIds: null,
+      allowedTools: ['ask_person'],
+    }),
+  );
+  expect(made.ok).toBe(true);
+  const { runKey } = valueOf(await two.hub.client.command('agent.wake', { id: 'painter' }));
+  await two.hub.peer.runDue({ deadline: null });
+  two.sync();
+  const statusOn = async ({ client }: Device) => valueOf(await client.query('run.get', { runKey }))?.status;
+  expect([await statusOn(two.hub), await statusOn(two.phone)]).toEqual([
+    'awaiting_approval',
+    'awaiting_approval',
+  ]);
+  const [question] = valueOf(await two.phone.client.query('question.list', {})).questions;
+  valueOf(await two.phone.client.command('question.answer', { id: question?.id ?? '', response: 'Red' }));
+  await two.phone.peer.runDue({ deadline: null });
+  two.sync();
+  await two.hub.peer.runDue({ deadline: null });
+  const asked = hub.requests.length;
+  two.sync();
+  expect([await statusOn(two.hub), await statusOn(two.phone)]).toEqual(['completed', 'completed']);
+  await two.hub.peer.runDue({ deadline: null });
+  expect(hub.requests).toHaveLength(asked);
+});

@@ -20,6 +20,8 @@ export type TwoDevices = {
   readonly phone: Device;
   /** Journal first, agents' second, or the other way round, until nothing moves. */
   readonly sync: (order?: 'journal_first' | 'agent_first') => void;
+  /** As after a restart. */
+  readonly reopenHub: () => Device;
   readonly close: () => void;
 };
 
@@ -61,13 +63,19 @@ export const syncDevices = (
 export const openTwo = ({ hub: hubModel, phone: phoneModel, phoneAheadBy = 0 }: DeviceModels): TwoDevices => {
   const [one, other] = [newFolder(), newFolder()];
   const hub = openDevice(one, { model: hubModel, startAt: NOON, seed: 11 });
+  let openHub = hub;
   const phone = openDevice(other, { model: phoneModel, startAt: NOON + phoneAheadBy, seed: 12 });
   return {
     hub,
     phone,
     sync: (order) => syncDevices([hub, phone], order),
+    reopenHub: () => {
+      openHub.peer.close();
+      openHub = openDevice(one, { model: hubModel, startAt: NOON, seed: 13 });
+      return openHub;
+    },
     close: () => {
-      hub.peer.close();
+      openHub.peer.close();
       phone.peer.close();
       removeFolder(one);
       removeFolder(other);

@@ -75,3 +75,21 @@ test('[AWAY-4] a pause, a stop and an end count from everywhere', async () => {
   two.sync();
   expect(codeOf(await two.hub.client.command('agent.wake', { id }))).toBe('stopped');
 });
+
+test('[AWAY-3] killed between the arrival of a change and its wake: at the next start it wakes, and once', async () => {
+  const id = await makePlanner(two.hub);
+  await work(two.hub);
+  two.sync();
+  valueOf(await two.phone.client.command('task.create', { title: 'Paint the shed', due: '2026-11-18' }));
+  two.sync();
+  expect(waiting(two.hub)).toEqual([]);
+  const hub = two.reopenHub();
+  await work(hub);
+  expect(waiting(hub)).toEqual([id]);
+  await work(hub);
+  expect(waiting(hub)).toEqual([id]);
+  hub.world.passTime(HOUR);
+  await work(hub);
+  const woken = (await runsOf(hub, id)).filter(({ reason }) => reason === 'subscription');
+  expect(woken.map(({ status }) => status)).toEqual(['completed']);
+});

@@ -31,7 +31,9 @@ beforeEach(async () => {
   });
   const store = createNodeProfileStore({ home, note: () => ({ pid: process.pid, port: null, token: '' }) });
   const agents = 'when_asked';
-  const peer = valueOf(openPeerOfHub(store, { home, appVersion: '0.0.0', language: 'en', agents, relay: null }));
+  const peer = valueOf(
+    openPeerOfHub(store, { home, appVersion: '0.0.0', language: 'en', agents, relay: null }),
+  );
   const newId = createIdSource({ clock: systemClock, random: secureRandom });
   const client = createApiClient({ transport: peer.transport, newId });
   valueOf(

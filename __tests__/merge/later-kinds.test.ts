@@ -1,5 +1,8 @@
 import { createIdSource } from '../../src/core/id';
 import type { UnitOfWork } from '../../src/db/commit';
+import { sha256 } from '../../src/core/sha256';
+import { mergeStored } from '../../src/db/log/merge-stored';
+import { seedStream } from '../../src/db/log/streams';
 import { checkCommits } from '../../src/db/log/check';
 import { storedCommits, unitsOfAct } from '../../src/db/log/feed';
 import { unknownUnits } from '../../src/db/log/unknown-records';
@@ -148,6 +151,45 @@ test('[SYNC-8] a device without the kind hears of the change, undoes the rest of
   expect(carry(older, author).stopped).toBeNull();
   expect(author.read('topic', 't1')).toMatchObject({ rank: 1 });
   expect(storedCommits(older.database)).toHaveLength(3);
+  author.database.close();
+  older.database.close();
+});
+
+test('[SYNC-8] [SYNC-19] whole records of a snapshot wait in line with the units behind them', () => {
+  const author = openSmallJournal('hosta');
+  const older = openDevice('hosto', OLDER);
+  author.act((writer) => {
+    writer.create('step', 's1', { topicId: 't1', done: false });
+    writer.append('event', 'e1', { command: 'c' });
+  });
+  sealAll(author);
+  const whole = createRecordStore({ database: older.database, kinds: [...OLDER, supersededEditKind] });
+  const merge = {
+    database: older.database,
+    store: whole,
+    domain: 'journal',
+    sha256,
+    knows: () => true,
+    ownThrough: () => null,
+  };
+  for (const [kind, table, content] of [
+    ['step', 'steps', 'state'],
+    ['event', 'events', 'body'],
+  ])
+    for (const [id, text] of author.database.query(`SELECT id, ${content} FROM ${table}`).rows)
+      mergeStored(merge, { kind: String(kind), id: String(id), text: String(text) });
+  seedStream(older.database, { host: 'hosta', counter: 2, seq: 1, commitment: null });
+  author.act((writer) => writer.write('step', 's1', { done: true }));
+  expect(carry(author, older).stopped).toBeNull();
+  expect(kept(older).map(({ id, host }) => [id, host])).toEqual([
+    ['s1', ''],
+    ['e1', ''],
+    ['s1', 'hosta'],
+  ]);
+  const updated = openDevice('hosto', kinds, older.database);
+  expect([kept(updated), updated.faults]).toEqual([[], []]);
+  const tables = ['steps', 'events'].map((table) => `SELECT * FROM ${table}`);
+  for (const sql of tables) expect(updated.database.query(sql).rows).toEqual(author.database.query(sql).rows);
   author.database.close();
   older.database.close();
 });

@@ -149,7 +149,10 @@ const pool = (): Readonly<Record<string, readonly Json[]>> => {
     zone: ['Europe/Berlin'],
   };
 };
-const inputsOf = (name: keyof typeof queries, given: ReturnType<typeof pool>): readonly object[] => {
+const inputsOf = (
+  name: keyof typeof queries,
+  given: ReturnType<typeof pool>,
+): readonly Readonly<Record<string, Json>>[] => {
   const { input } = queries[name];
   const inputs: Record<string, Json>[] = [{}];
   for (const key of input instanceof z.ZodObject ? Object.keys(input.shape) : [])

@@ -61,6 +61,8 @@ export const openAgentBed = ({ files, clock, seed = 1, hostId = 'hosta', wrap }:
     sha256,
     onFault,
   };
+  stores.agent.unitOfWork.mergeWaiting();
+  stores.journal.unitOfWork.mergeWaiting();
   return {
     stores,
     faults,

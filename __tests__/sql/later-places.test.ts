@@ -23,6 +23,11 @@ test('[COMMIT-14] commits that do not wait for the disk are few, and each is kno
     'db/log/drain.ts': 1,
     'db/search/search-schema.ts': 1,
     'runtime/sync/space-row.ts': 1,
+    'sync/acks.ts': 1,
+    'sync/create-stream-desk.ts': 1,
+    'sync/inbox.ts': 1,
+    'sync/outbox.ts': 1,
+    'sync/snapshot/take-snapshot.ts': 1,
   });
   expect(placesOf(/(?<!const )\binternalStep\b/g)).toEqual({
     'agents/engine/prune-desk.ts': 1,

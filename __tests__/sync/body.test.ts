@@ -74,7 +74,7 @@ test('[STREAM-1] a body of which one node was changed is refused or reads as som
       const changed = replaced(json, { place, other: JSON.parse(JSON.stringify(other)) });
       const read = decode(JSON.stringify(changed));
       if (!read.ok)
-        return expect(['malformed_body', 'newer_version', 'too_large']).toContain(read.error.code);
+        return expect(['malformed_body', 'newer_version', 'body_too_large']).toContain(read.error.code);
       for (const commit of read.value.commits)
         expect([commit.units.length > 0, typeof commit.actId]).toEqual([true, 'string']);
     }),
@@ -154,19 +154,19 @@ describe('[STREAM-2] [STREAM-3] refused after counted work', () => {
   };
   test('100,000 deep: nothing is parsed, and the scan ends at the depth that is allowed', () => {
     const spent = spentOn(bytesOf('['.repeat(100_000)));
-    expect(spent).toMatchObject({ code: 'too_large', parsed: 0, dots: 0 });
+    expect(spent).toMatchObject({ code: 'body_too_large', parsed: 0, dots: 0 });
     expect(spent.scanned).toBeLessThan(100);
   });
   test('a body of more bytes than it may have is not even scanned', () => {
     expect(spentOn(new Uint8Array(512 * 1024 + 1))).toMatchObject({
-      code: 'too_large',
+      code: 'body_too_large',
       scanned: 0,
       parsed: 0,
     });
   });
   test('a commit that is too long is refused before it is parsed', () => {
     const long = `[1,3,7,1000,[],["a","b"],[],[[0,"act",0,[[0,"t1",1,"${'x'.repeat(330_000)}"]]]]]`;
-    expect(spentOn(bytesOf(long))).toMatchObject({ code: 'too_large', parsed: 0 });
+    expect(spentOn(bytesOf(long))).toMatchObject({ code: 'body_too_large', parsed: 0 });
   });
   test('quotes and brackets inside of strings count for nothing', () => {
     const text = JSON.stringify('\\"[{'.repeat(200));
@@ -179,18 +179,18 @@ describe('[STREAM-2] [STREAM-3] refused after counted work', () => {
     const unit = '[0,"t",2,0,[],0,1,0,1,[1,5]]';
     const units = Array.from({ length: 250 }, () => unit).join();
     const spent = spentOn(bytesOf(`[1,3,7,1000,["hostb"],["a","b"],[${fields}],[[0,"act",0,[${units}]]]]`));
-    expect(spent).toMatchObject({ code: 'too_large', parsed: 1 });
+    expect(spent).toMatchObject({ code: 'body_too_large', parsed: 1 });
     expect(spent.dots).toBeLessThanOrEqual(30_000);
   });
   test('257 units a commit, 2,001 an envelope', () => {
     const commit = (count: number) =>
       `[0,"act",0,[${Array.from({ length: count }, (_, place) => `[0,"t${place}"]`).join()}]]`;
     const body = (counts: readonly number[]) => `[1,3,7,1000,[],["a","b"],[],[${counts.map(commit).join()}]]`;
-    expect(codeOf(decode(body([257])))).toBe('too_large');
+    expect(codeOf(decode(body([257])))).toBe('body_too_large');
     expect(codeOf(decode(body([256])))).toBe('ok');
     const eight = Array.from({ length: 7 }, () => 256);
     expect(codeOf(decode(body([...eight, 208])))).toBe('ok');
-    expect(codeOf(decode(body([...eight, 209])))).toBe('too_large');
+    expect(codeOf(decode(body([...eight, 209])))).toBe('body_too_large');
   });
 });
 
@@ -224,7 +224,7 @@ describe('[STREAM-4] packing', () => {
   test('a bomb of 100 MiB is refused after the limit and one step', () => {
     const bomb = pack(new Uint8Array(100 * 1024 * 1024), portablePacking);
     const { code, made } = unpacked(bomb);
-    expect(code).toBe('too_large');
+    expect(code).toBe('body_too_large');
     expect(made).toBeLessThan(512 * 1024 + 2.2 * 1024 * 1024);
   });
   test('an announced GiB makes nothing', () => {

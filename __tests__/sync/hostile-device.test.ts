@@ -161,7 +161,7 @@ describe('[SYNC-7] [SYNC-10] refused after bounded work: its stream halts, and a
     ['a record twice in a commit', 'malformed_body', { body: said({ units: '[0,"x1"],[0,"x1"]' }) }],
     [
       '257 units in a commit',
-      'too_large',
+      'body_too_large',
       { body: said({ units: Array.from({ length: 257 }, (_, n) => `[0,"x${n}"]`).join() }) },
     ],
     [
@@ -177,13 +177,13 @@ describe('[SYNC-7] [SYNC-10] refused after bounded work: its stream halts, and a
       'foreign_append_only_id',
       { body: said({ units: '[0,"hostb-journal-1",1,{}]', kinds: '["journalEntity","appliedOperation"]' }) },
     ],
-    ['100,000 deep', 'too_large', { body: said({ units: `[0,"x1",2,0,[${deep}],0]` }) }],
+    ['100,000 deep', 'body_too_large', { body: said({ units: `[0,"x1",2,0,[${deep}],0]` }) }],
     [
       'an oversized body',
-      'too_large',
+      'body_too_large',
       { body: said({ units: `[0,"x1",2,0,["${'x'.repeat(600_000)}"],0]` }) },
     ],
-    ['a bomb of 64 MiB', 'too_large', { body: new Uint8Array(64 * 1024 * 1024) }],
+    ['a bomb of 64 MiB', 'body_too_large', { body: new Uint8Array(64 * 1024 * 1024) }],
     [
       'a GiB announced',
       'malformed_body',
@@ -225,6 +225,23 @@ test('[SYNC-7] what stands behind a breach is not taken, and another version of 
   // No better in this version: it halts again, and stays so.
   take(updated, [sealed({ body: bad })]);
   expect(opens('2').desk.halts()).toMatchObject([{ code: 'rev_too_high' }]);
+});
+
+test('[SYNC-7] a halt stays when an envelope that waited before it is applied', () => {
+  const [here, there] = [open('hosta'), open('hostb')];
+  const wire = createWire();
+  there.profile.commit('journal', (writer) => writeTask(writer, 't1', { title: 'first' }));
+  push(there, wire);
+  const waits = said({ units: '[0,"x1",2,0,["Tea"],0,1,0,0,[1,1]]', hosts: '["hostb"]' });
+  const previous = commitmentOf(nodeCrypto, bytesOf(waits));
+  const bad = said({ units: '[0,"x2",2,0,["Tea"],0,9]', first: 2 });
+  take(here, [sealed({ body: waits }), sealed({ seq: 2, previous, body: bad })]);
+  apply(here);
+  const halted = { host: 'hostx', domain: 'journal', seq: 2, code: 'rev_too_high' };
+  expect([here.desk.counts().toApply, here.desk.halts()]).toEqual([1, [halted]]);
+  take(here, wire.envelopes);
+  apply(here);
+  expect([here.desk.counts().toApply, here.desk.halts()]).toEqual([0, [halted]]);
 });
 
 test('[SYNC-2] another’s stream id: dropped, and nobody’s stream halts for it', () => {

@@ -24,6 +24,7 @@ import { z } from 'zod';
 
 // Whole peers on real files, with real sockets between them and a real relay, in one process.
 export type RelayUnderTest = {
+  readonly home: string;
   readonly url: string;
   readonly host: RelayHost;
   readonly close: () => Promise<void>;
@@ -42,6 +43,7 @@ export const startRelay = async (home: string, port = 0): Promise<RelayUnderTest
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
+    home,
     url: `ws://127.0.0.1:${address.port}/relay`,
     host,
     close: async () => {
@@ -79,6 +81,8 @@ export type DeviceUnderTest = {
   ) => Promise<Queries[Name]>;
   /** Everything in both databases, record by record. */
   readonly contents: () => string;
+  /** Times that crypto was loaded. */
+  readonly loads: () => number;
   readonly close: () => void;
   readonly open: () => void;
 };
@@ -95,6 +99,7 @@ export const openDevice = (
 ): DeviceUnderTest => {
   const file = createKeyFile({ path: join(folder, 'keys.json'), platform: process.platform });
   const keyring = createKeyring({ platform: process.platform, run: () => Promise.resolve(null) });
+  let loads = 0;
   const sync: SyncWorld = {
     kind: 'hub',
     secrets: createNodeSecrets({ keyring, file }),
@@ -103,7 +108,10 @@ export const openDevice = (
       const own = relay();
       return own === null ? null : { own, forOthers: own };
     },
-    loadCrypto: () => Promise.resolve(ok(nodeCrypto)),
+    loadCrypto: () => {
+      loads += 1;
+      return Promise.resolve(ok(nodeCrypto));
+    },
     openSocket: socket,
     elapsed: () => performance.now(),
     after: (milliseconds, task) => {
@@ -171,6 +179,7 @@ export const openDevice = (
         )
         .join('\n');
     },
+    loads: () => loads,
     close: () => peer.close(),
     open: () => {
       peer = start();

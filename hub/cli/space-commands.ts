@@ -182,7 +182,7 @@ const compare = async (
     return fail('code_differs');
   }
   if (typed === undefined) {
-    tell(say('codeOfBoth', { name, kind: say(joiner.kind), code: spacedCode(code) }));
+    tell(say('codeOfBoth', { name, kind: say(joiner.kind), digits: spacedCode(code) }));
     const isSame = await askYes(context, say('isSame'));
     if (!isSame.ok) return isSame;
     if (!isSame.value) return refuseNow({ context, client });
@@ -220,6 +220,15 @@ const confirm = async (context: Context): Promise<Outcome> => {
   const client = opened.value;
   const status = await statusNow(client);
   if (!status.ok) return status;
+  if (status.value.is === 'joining') {
+    const { code, step } = status.value;
+    if (code === null || step !== 'compare_code') return fail('no_code_yet');
+    const same = await confirmJoining({ context, client }, { code, typed: context.words[0] });
+    if (!same.ok) return same;
+    return isJson(context)
+      ? ok({ json: { isConfirmed: true }, text: '' })
+      : finishJoining({ context, client });
+  }
   const found = inviteIn(status.value);
   return found.ok ? compare({ context, client }, { invite: found.value, typed: context.words[0] }) : found;
 };
@@ -229,17 +238,64 @@ const refuse = async (context: Context): Promise<Outcome> => {
   return opened.ok ? refuseNow({ context, client: opened.value }) : opened;
 };
 
-/** What is said once on the way. */
-const createJoinTeller = ({ language }: Context) => {
-  const say = spaceWords(language);
-  let told: string | null = null;
-  return (status: Extract<SpaceStatus, { is: 'joining' }>): void => {
-    if (status.fetched !== null) progress(say('fetching', { percent: percentOf(status.fetched) }));
-    if (status.step === told) return;
-    told = status.step;
-    if (status.step === 'compare_code' && status.code !== null)
-      tell(say('codeHere', { code: spacedCode(status.code) }));
-  };
+/** The joining side says that the codes are the same, too; nobody is let in by that. */
+const confirmJoining = async (
+  { context, client }: Told,
+  { code, typed }: { readonly code: string; readonly typed?: string | undefined },
+): Promise<Result<null, Failure>> => {
+  const say = spaceWords(context.language);
+  if (typed === undefined) {
+    tell(say('codeHere', { digits: spacedCode(code) }));
+    const isSame = await askYes(context, say('isSame'));
+    if (!isSame.ok) return isSame;
+    if (!isSame.value) {
+      await client.command('space.refuse', {});
+      return fail('code_differs');
+    }
+  }
+  const given = typed?.replaceAll(/\s/g, '') ?? code;
+  if (given !== code) {
+    await client.command('space.refuse', {});
+    return fail('code_differs');
+  }
+  const done = await client.command('space.confirm', { code, role: 'person' });
+  if (!done.ok) return done;
+  if (!isJson(context)) tell(say('confirmThere'));
+  return ok(null);
+};
+
+/** Until this device is in and has everything. */
+const untilJoined = ({ context, client }: Told): Promise<Result<null, Failure>> => {
+  const say = spaceWords(context.language);
+  return followSpace(client, (status) => {
+    if (status.is === 'in') return ok(null);
+    const trouble = troubleOfJoining(status);
+    if (trouble !== null) return fail(trouble.code);
+    if (status.is === 'joining' && status.fetched !== null)
+      progress(say('fetching', { percent: percentOf(status.fetched) }));
+    return null;
+  });
+};
+
+/** It was ended from the other side or here. */
+const troubleOfJoining = (status: SpaceStatus): Failure | null => {
+  if (status.is === 'none') return { code: status.cannot?.code ?? 'invite_refused' };
+  return status.is === 'joining' && status.failure !== null ? { code: status.failure.code } : null;
+};
+
+const untilJoinerCode = ({ client }: Told): Promise<Result<string | null, Failure>> =>
+  followSpace<string | null>(client, (status) => {
+    if (status.is === 'in') return ok(null);
+    const trouble = troubleOfJoining(status);
+    if (trouble !== null) return fail(trouble.code);
+    return status.is === 'joining' && status.code !== null ? ok(status.code) : null;
+  });
+
+const finishJoining = async (told: Told): Promise<Outcome> => {
+  const joined = await untilJoined(told);
+  endProgress();
+  const text = spaceWords(told.context.language)('joined');
+  return joined.ok ? ok({ json: {}, text }) : joined;
 };
 
 const join = async (context: Context): Promise<Outcome> => {
@@ -247,28 +303,23 @@ const join = async (context: Context): Promise<Outcome> => {
   const opened = await context.client('running_hub');
   if (!opened.ok) return opened;
   const client = opened.value;
-  const begun = await client.command('space.join', {
-    text,
-    name: nameOf(context),
-    ...(isSet(context.flags, 'keys-in-file') ? { keysInFile: true } : {}),
-  });
+  const inFile = isSet(context.flags, 'keys-in-file') ? { keysInFile: true } : {};
+  const begun = await client.command('space.join', { text, name: nameOf(context), ...inFile });
   if (!begun.ok) return begun;
   const say = spaceWords(context.language);
+  const told = { context, client };
   if (!isJson(context)) tell(say('calling'));
-  const teller = createJoinTeller(context);
-  const joined = await followSpace<string | null>(client, (status) => {
-    if (status.is === 'in') return ok(null);
-    // It was ended from the other side or here.
-    if (status.is === 'none') return fail(status.cannot?.code ?? 'invite_refused');
-    if (status.failure !== null) return fail(status.failure.code);
-    if (isJson(context)) return status.code === null ? null : ok(status.code);
-    teller(status);
-    return null;
-  });
-  if (!joined.ok) return joined;
-  if (isJson(context)) return ok({ json: { code: joined.value }, text: '' });
-  endProgress();
-  return ok({ json: {}, text: say('joined') });
+  const code = await untilJoinerCode(told);
+  if (!code.ok) return code;
+  if (isJson(context)) return ok({ json: { code: code.value }, text: '' });
+  if (code.value !== null && process.stdin.isTTY) {
+    const same = await confirmJoining(told, { code: code.value });
+    if (!same.ok) return same;
+  } else if (code.value !== null) {
+    tell(say('codeHere', { digits: spacedCode(code.value) }));
+    tell(say('confirmHere', { digits: code.value }));
+  }
+  return finishJoining(told);
 };
 
 const status = async (context: Context): Promise<Outcome> => {
@@ -330,7 +381,7 @@ export const spaceCommands: readonly Command[] = [
     path: ['space', 'confirm'],
     operands: '[code]',
     takes: { least: 0, most: 1 },
-    summary: 'Let in the device that has read the invite; with the code that it shows, nothing is asked',
+    summary: 'Say that both devices show the same code; with the code of the other one, nothing is asked',
     flags: yesFlag,
     examples: ['reveille space confirm', 'reveille space confirm 271828'],
     run: confirm,

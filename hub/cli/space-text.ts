@@ -20,7 +20,7 @@ const inviteText = (invite: Invite, language: Language): readonly string[] => {
   const name = plainLine(joiner?.name ?? '');
   if (step === 'done') return [say('added', { name })];
   if (step === 'ended') return [say('ended'), ...troubleText(failure, language)];
-  if (step === 'compare_code') return [say('inviteCode', { name, code: spacedCode(code) })];
+  if (step === 'compare_code') return [say('inviteCode', { name, digits: spacedCode(code) })];
   if (step === 'adding' || step === 'sending') return [say('inviteAdding', { name })];
   const reach = isReachable ? [] : [say('onlyHere', { command: RELAY_COMMAND })];
   return [say('inviteOpen', { until: timeText(expiresAt) }), ...reach];
@@ -34,7 +34,7 @@ export const spaceText = (status: SpaceStatus, language: Language): string => {
         ? say('none')
         : sentenceInTerminal({ code: status.cannot.code }, language);
     case 'joining': {
-      const step = say(`step_${status.step}`, { code: spacedCode(status.code) });
+      const step = say(`step_${status.step}`, { digits: spacedCode(status.code) });
       return [say('joiningStep', { step }), ...troubleText(status.failure, language)].join('\n');
     }
     case 'in':
@@ -57,7 +57,7 @@ export const devicesText = (devices: readonly DeviceView[], language: Language):
   const say = spaceWords(language);
   if (devices.length === 0) return say('noDevices');
   const rows = devices.map((device) => [
-    `${plainLine(device.name)}${device.isNew ? ` (${say('isNew')})` : ''}`,
+    `${plainLine(device.name)}${device.isNew && device.addedBy !== null ? ` (${say('isNew')})` : ''}`,
     say(device.kind),
     say(device.role),
     everythingOf(device, language),

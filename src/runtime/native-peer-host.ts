@@ -6,6 +6,7 @@ import { createChunkSeal, type ChunkSeal } from '../core/chunk-seal';
 import { createIdSource } from '../core/id';
 import type { KeyValue } from '../core/key-value';
 import { fail, ok, type Failure, type Result } from '../core/result';
+import { openGlobalSocket } from '../platform/global-socket';
 import { createSystemCheck } from '../platform/expo/device-check';
 import { createExpoHttp, refusesPlainHttp } from '../platform/expo/guarded-fetch';
 import { createProviderSecrets } from '../platform/expo/provider-secrets';
@@ -18,6 +19,7 @@ import { loadEmbedding } from '../gateway/providers/load-embedding';
 import { loadModel } from '../gateway/providers/load-model';
 import { createApiClient, type ApiClient } from './api/client';
 import { createPeerHost, type PeerHost } from './peer-host';
+import type { SyncWorld } from './sync-world';
 
 /** Expo Go links expo-sqlite alone: a trial, not encrypted. A build links op-sqlite with SQLCipher alone. */
 export const isTrial = Constants.executionEnvironment === ExecutionEnvironment.StoreClient;
@@ -56,6 +58,26 @@ const gateway = {
   refusesPlainHttp,
 };
 
+/** Native or not at all: where its half is not linked, as in Expo Go, there is no sync, and it says so. */
+const sync: SyncWorld = {
+  kind: 'phone',
+  secrets: gateway.secrets,
+  mayUseFile: () => false,
+  relay: () => null,
+  loadCrypto: async () => {
+    if (isTrial) return fail('sync_unavailable');
+    const { loadNativeCrypto } = await import('../platform/expo/native-crypto');
+    const crypto = await loadNativeCrypto();
+    return crypto === null ? fail('sync_unavailable') : ok(crypto);
+  },
+  openSocket: openGlobalSocket,
+  elapsed: () => performance.now(),
+  after: (milliseconds, task) => {
+    const alarm = setTimeout(task, milliseconds);
+    return () => clearTimeout(alarm);
+  },
+};
+
 const open = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {
   const kept = await filesOpener();
   if (!kept.ok) return kept;
@@ -74,6 +96,7 @@ const open = async (keyValue: KeyValue): Promise<Result<PeerHost, Failure>> => {
     },
     language: languageHere(),
     agents: { model: createDemoModel(), gateway, work: 'when_due' },
+    sync,
   });
 };
 

@@ -221,6 +221,7 @@ export const openEngine = (ports: PeerPorts): Result<Engine, Failure> => {
   settleAtOnce(agentDoor, { keeper: opened.keeper, files: ports.files });
   giveNeighbour(agentDoor, { database: journal.value, files: ports.files });
   const sync = openSync(opened, { ports, agentDoor });
+  devices.readFrom(sync.hosts);
   return ok({
     ...opened,
     agentDoor,

@@ -258,7 +258,10 @@ const peerOf = (engine: Engine, ports: PeerPorts): Peer => {
   const { keepLog, rest } = restOf(engine);
   const { command, query, close } = createCommands(engine, { ports, live, keepLog });
   const stopBeginning = begin(engine, ports);
-  engine.sync.onEverything(live.touchAll);
+  engine.sync.onEverything(() => {
+    engine.search.beginAnew();
+    live.touchAll();
+  });
   engine.sync.begin();
   return {
     hostId: unitOfWork.hostId,

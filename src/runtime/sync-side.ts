@@ -2,12 +2,14 @@ import type { SpaceStatus, SyncStatus } from '../api/space';
 import type { SpaceDesk } from '../features/space/space-desk';
 import { err, fail, type Failure, type Result } from '../core/result';
 import type { Batch } from '../core/batch';
+import { noSpace, type SpaceDevices } from '../core/space-devices';
 import { unlessDamaged } from '../db/unless-damaged';
 import type { Life, LifeParts } from './sync/space-life';
 import { spaceSecretRefs } from './sync/secret-refs';
+import { hostsUnopened } from './sync/roster-hosts';
 import { haltedStatus, spaceRow } from './sync/space-row';
 
-// [SESSION-8] A peer that is in no space pays one read at its start. Everything else, crypto and the session with it, is loaded when there is a space, or when
+// [LINE-8] A peer that is in no space pays one read at its start. Everything else, crypto and the session with it, is loaded when there is a space, or when
 // one is founded or joined.
 export type SyncSide = {
   readonly desk: SpaceDesk;
@@ -16,6 +18,8 @@ export type SyncSide = {
   /** A snapshot was taken in: everything may be another than before. */
   readonly onEverything: (listener: () => void) => void;
   readonly committed: (batch: Batch) => void;
+  /** What the roster says of hosts; before it is open, what is known without it. */
+  readonly hosts: SpaceDevices;
   /** The relay of this space, where that is not this place's own. */
   readonly relayElsewhere: () => string | null;
   /** Under which names the store of secrets keeps keys for this. */
@@ -56,6 +60,7 @@ export const noSyncSide = (cannot: Failure): SyncSide => {
     begin: nothing,
     onEverything: nothing,
     committed: nothing,
+    hosts: noSpace,
     relayElsewhere: () => null,
     secretRefs: () => [],
     close: nothing,
@@ -107,6 +112,8 @@ export const createSyncSide = (parts: SyncSideParts): SyncSide => {
     if (row === null) return { is: 'none', cannot: failure };
     return haltedStatus(row, failure ?? STARTING);
   };
+  const unopened = hostsUnopened(row);
+  const hosts = (): SpaceDevices => life?.hosts() ?? unopened;
   const desk: SpaceDesk = {
     status: () => life?.status() ?? unloaded(),
     devices: () => life?.devices() ?? [],
@@ -134,6 +141,12 @@ export const createSyncSide = (parts: SyncSideParts): SyncSide => {
     },
     committed: ({ arrived, changeUnitKeys }) => {
       if (arrived === 'here') life?.committed(changeUnitKeys.length);
+    },
+    hosts: {
+      kindOf: (host) => hosts().kindOf(host),
+      nameOf: (host) => hosts().nameOf(host),
+      counts: (dot, domain) => hosts().counts(dot, domain),
+      founder: () => hosts().founder(),
     },
     relayElsewhere: () => {
       const now = rowNow();

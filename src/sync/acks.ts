@@ -9,6 +9,7 @@ import type { SqlDatabase } from '../db/sql-database';
 import { openAck, sealAck, type Acknowledgement, type AppliedStream, type StateSum } from './ack-codec';
 import type { DomainDesks } from './domain-desk';
 import { domains, type KnownStream, type KnownStreams } from './known-streams';
+import { orFailure } from './or-failure';
 import type { StreamRanges } from './relay/messages';
 import { safeAt } from './safe-at';
 import type { SpaceKeys } from './space-keys';
@@ -30,6 +31,9 @@ const NUMBER = 'ack.number';
 
 const isOf = (stream: KnownStream, { host, domain }: Pick<Halt, 'host' | 'domain'>): boolean =>
   stream.host === host && stream.domain === domain;
+
+const offered = (ranges: readonly StreamRanges[], { id }: KnownStream): number =>
+  ranges.find(({ stream }) => sameBytes(stream, id))?.ranges.at(-1)?.through ?? 0;
 
 /** Sums of the same state that are not the same. */
 const differing = (
@@ -76,9 +80,6 @@ export const createAcks = (parts: AcksParts) => {
     return number;
   };
 
-  const hostOf = (device: string): HostId | undefined =>
-    streams().devices.find(({ signingKey }) => bytesToHex(signingKey) === device)?.host;
-
   return {
     /** Roster or keys changed: the words that are kept may be readable now. */
     load: (): void => {
@@ -101,10 +102,14 @@ export const createAcks = (parts: AcksParts) => {
         sums.map(({ vector: of, sum }) => [bytesToHex(of), bytesToHex(sum)]),
       ]);
       if (vector === lastSaid) return null;
-      // [SYNC-11] Whoever reads it may forget what it names.
-      for (const domain of domains) desks[domain].zone.database.flush();
+      const number = orFailure(() => {
+        // [SYNC-11] Whoever reads it may forget what it names.
+        for (const domain of domains) desks[domain].zone.database.flush();
+        return nextNumber();
+      });
+      if (!number.ok) return null;
       lastSaid = vector;
-      const ack = { number: nextNumber(), rosterVersion, applied, sums };
+      const ack = { number: number.value, rosterVersion, applied, sums };
       return sealAck(crypto, { ack, space, epoch, epochKey, signingSeed, nonce: parts.random.bytes(24) });
     },
     heard: (device: Uint8Array, bytes: Uint8Array): void => {
@@ -114,18 +119,16 @@ export const createAcks = (parts: AcksParts) => {
       if (ack === null || ack.number <= (heard.get(name)?.ack.number ?? 0)) return;
       const heardAt = clock.now();
       heard.set(name, { ack, heardAt });
-      journal.transaction(() => keepDeviceAck(journal, { device: name, bytes, heardAt }), {
-        durable: 'later',
-      });
+      const keep = (): void => keepDeviceAck(journal, { device: name, bytes, heardAt });
+      // What is not kept is heard again.
+      orFailure(() => journal.transaction(keep, { durable: 'later' }));
     },
     /** What the relay offers now. */
     compared: (ranges: readonly StreamRanges[]): void => {
-      const offered = (id: Uint8Array): number =>
-        ranges.find(({ stream }) => sameBytes(stream, id))?.ranges.at(-1)?.through ?? 0;
       withheld = streams().all.flatMap((stream) => {
-        const { host, domain, isOwn } = stream;
         const seq = appliedElsewhere(stream);
-        const isMissing = !isOwn && seq > offered(stream.id) && seq > reached(stream);
+        const isMissing = !stream.isOwn && seq > offered(ranges, stream) && seq > reached(stream);
+        const { host, domain } = stream;
         return isMissing ? [{ host, domain, seq, code: 'relay_withholding' }] : [];
       });
     },
@@ -134,7 +137,7 @@ export const createAcks = (parts: AcksParts) => {
         streams().all.some((stream) => isOf(stream, of) && reached(stream) < seq),
       ),
       ...[...heard].flatMap(([device, { ack }]) => {
-        const host = hostOf(device);
+        const host = streams().devices.find(({ signingKey }) => bytesToHex(signingKey) === device)?.host;
         return host === undefined ? [] : differing(ack.sums, { mine: parts.sums(), host });
       }),
     ],

@@ -58,13 +58,13 @@ export const scanJson = (
       nodes += 1;
       if (depth === part.depth) partFrom = at;
     } else if (CLOSES.has(byte)) {
-      if (depth === part.depth && at - partFrom >= part.bytes) return fail('too_large', 'commit');
+      if (depth === part.depth && at - partFrom >= part.bytes) return fail('body_too_large', 'commit');
       depth -= 1;
     }
     if (depth > limits.depth || nodes > limits.nodes) {
       spent.scanned += at;
       spent.nodes += nodes;
-      return fail('too_large', depth > limits.depth ? 'depth' : 'nodes');
+      return fail('body_too_large', depth > limits.depth ? 'depth' : 'nodes');
     }
   }
   spent.scanned += bytes.length;

@@ -233,7 +233,7 @@ type Decoding = {
 const spend = ({ budget }: Decoding, bytes: number): void => {
   budget.envelope -= bytes;
   budget.commit -= bytes;
-  if (budget.envelope < 0 || budget.commit < 0) refuse('too_large', 'stored');
+  if (budget.envelope < 0 || budget.commit < 0) refuse('body_too_large', 'stored');
 };
 
 const hostAt = ({ stream, hosts }: Decoding, place: number): HostId =>
@@ -333,7 +333,7 @@ const commitsOf = (
     const [later, actId, role, saidUnits, tokens, cause, undoes = 0] = listOf(members, 'commit');
     const listed = listOf(saidUnits, 'units');
     units += listed.length;
-    if (listed.length > MOST_COMMIT_UNITS || units > MOST_UNITS) refuse('too_large', 'units');
+    if (listed.length > MOST_COMMIT_UNITS || units > MOST_UNITS) refuse('body_too_large', 'units');
     decoding.budget.commit = MOST_COMMIT_BYTES;
     at += wholeOf(later, 'at');
     if (!Number.isSafeInteger(at) || at < 0 || listed.length === 0) malformed('commit');
@@ -358,7 +358,7 @@ const read = (json: Json, { stream, spent, knows }: Required<Reading>): Body => 
   const [version, roster, counter, at, hosts, kinds, shapes, commits] = listOf(json, 'body');
   if (version !== VERSION) return refuse('newer_version', 'body');
   const said = listOf(commits, 'list of them');
-  if (said.length === 0 || said.length > MOST_UNITS) refuse('too_large', 'number of commits');
+  if (said.length === 0 || said.length > MOST_UNITS) refuse('body_too_large', 'number of commits');
   const named = textsOf(hosts, 'hosts');
   for (const host of named) if (!knows(host)) refuse('unknown_host', host);
   const decoding: Decoding = {
@@ -394,7 +394,7 @@ export const decodeBody = (
   bytes: Uint8Array,
   { stream, knows = () => true, spent = createSpent() }: Reading,
 ): Result<Body, Failure> => {
-  if (bytes.length > MOST_BODY_BYTES) return fail('too_large', 'body');
+  if (bytes.length > MOST_BODY_BYTES) return fail('body_too_large', 'body');
   const scanned = scanJson(bytes, { limits: LIMITS, spent });
   if (!scanned.ok) return scanned;
   const text = textFrom(bytes);

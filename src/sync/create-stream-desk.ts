@@ -16,6 +16,7 @@ import { createEnvelopeKeys, readHeader } from './envelope';
 import type { DomainDesk, DomainDesks } from './domain-desk';
 import { createInbox, type Arrived } from './inbox';
 import { domains, knownStreams, noStreams } from './known-streams';
+import { flatOrFailure, orFailure } from './or-failure';
 import { createOutbox, type Zone } from './outbox';
 import { portablePacking, type Packing } from './packing';
 import type { OpenRoster } from './roster/entry';
@@ -60,9 +61,12 @@ const seedGhosts = (roster: OpenRoster, { desks, host }: { desks: DomainDesks; h
     const { database } = desks[domain].zone;
     const ghosts = roster.ghosts.filter((ghost) => ghost.domain === domain);
     if (ghosts.length === 0) continue;
-    database.transaction(() => {
-      for (const ghost of ghosts) seedStream(database, { ...ghost, seq: 0, commitment: null });
-    });
+    // At the next opening again.
+    orFailure(() =>
+      database.transaction(() => {
+        for (const ghost of ghosts) seedStream(database, { ...ghost, seq: 0, commitment: null });
+      }),
+    );
   }
 };
 
@@ -119,7 +123,8 @@ export const createStreamDesk = (parts: StreamDeskParts): StreamDesk => {
   });
   const saidByOthers = acks.saidSums;
   const summing = createSumming({ crypto, clock, elapsed, journal, desks, streams, saidByOthers });
-  liftOldHalts(parts);
+  // On a full disk they stay for now.
+  orFailure(() => liftOldHalts(parts));
 
   const take = (arrived: readonly Arrived[]): Result<null, Failure> => {
     for (const domain of domains) {
@@ -177,15 +182,15 @@ export const createStreamDesk = (parts: StreamDeskParts): StreamDesk => {
     tryAgain: () => {
       for (const domain of domains) {
         const { database } = desks[domain].zone;
-        database.transaction(() => void endRefusals(database), { durable: 'later' });
+        orFailure(() => database.transaction(() => endRefusals(database), { durable: 'later' }));
       }
     },
     arrived: (envelopes) => take(sorted(envelopes)),
     applySome: (milliseconds) => {
       const end = elapsed() + milliseconds;
-      const applied = applying.applySome(milliseconds);
+      const applied = flatOrFailure(() => applying.applySome(milliseconds));
       // Nothing else is to be done.
-      return applied.ok && !applied.value ? ok(summing.some(end)) : applied;
+      return applied.ok && !applied.value ? orFailure(() => summing.some(end)) : applied;
     },
     acknowledgement: acks.said,
     acknowledged: acks.heard,

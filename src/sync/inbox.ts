@@ -1,10 +1,8 @@
-import { err, fail, ok, type Failure, type Result } from '../core/result';
-import { Refusal } from '../db/commit-refusal';
+import { fail, ok, type Failure, type Result } from '../core/result';
 import { envelopeAt, keepEnvelope } from '../db/log/envelopes';
 import { headOf } from '../db/log/feed';
 import { haltStream, streamHead } from '../db/log/streams';
 import type { SqlDatabase } from '../db/sql-database';
-import { sqlFailureOf } from '../db/sql-failure';
 import type { Early } from './early';
 import { isSignedBy, readHeader, type EnvelopeCodec } from './envelope';
 import type { KnownStream } from './known-streams';
@@ -17,6 +15,7 @@ import {
   type OpeningParts,
   type Tip,
 } from './opening';
+import { orFailure } from './or-failure';
 import type { Zone } from './outbox';
 import type { SeqRange } from './relay/messages';
 
@@ -113,16 +112,13 @@ export const createInbox = (parts: InboxParts) => {
   return {
     /** One transaction for all of them. [SYNC-11] Until they are on the disk the relay and the other devices have them. */
     arrived: (arrived: readonly Arrived[]): Result<null, Failure> => {
-      try {
-        database.transaction(() => arrived.forEach(stageWithNext), { durable: 'later' });
-        return ok(null);
-      } catch (error) {
-        forget();
-        if (error instanceof Refusal) return err(error.failure);
-        const failure = sqlFailureOf(error);
-        if (failure === null) throw error;
-        return err(failure);
-      }
+      const staged = orFailure(() =>
+        database.transaction(() => arrived.forEach(stageWithNext), { durable: 'later' }),
+      );
+      if (staged.ok) return ok(null);
+      // Memory may say more than the file.
+      forget();
+      return staged;
     },
     takeEarly,
     tip: tips.of,

@@ -1,5 +1,5 @@
 import type { Random } from '../core/ports';
-import { err, fail, ok, type Failure, type Result } from '../core/result';
+import { fail, ok, type Failure, type Result } from '../core/result';
 import type { UnitOfWork } from '../db/commit';
 import { Refusal } from '../db/commit-refusal';
 import { markHeld, markRefused, openEnvelopes, sendAgain } from '../db/log/envelopes';
@@ -10,6 +10,7 @@ import type { SqlDatabase } from '../db/sql-database';
 import { encodeBody } from './body';
 import { commitmentOf, sealEnvelope, type EnvelopeCodec } from './envelope';
 import type { KnownStream, KnownStreams } from './known-streams';
+import { flatOrFailure, orFailure } from './or-failure';
 import type { PushOutcome } from './relay/messages';
 import type { SpaceKeys } from './space-keys';
 import type { Domain, Halt } from './stream-desk';
@@ -65,12 +66,7 @@ export const createOutbox = ({ domain, zone, codec, random, keys, streams }: Out
       const stream = streams().own(domain);
       // [SYNC-20] Under another host this is a copy: it must not write into that host's stream.
       if (stream === null || unitOfWork.hosts.current() !== stream.host) return fail('not_enrolled');
-      try {
-        return sealAll(makeFor(stream));
-      } catch (error) {
-        if (error instanceof Refusal) return err(error.failure);
-        throw error;
-      }
+      return flatOrFailure(() => sealAll(makeFor(stream)));
     },
     /** Of this device's stream, as it is sealed. */
     head: (): StreamHead => {
@@ -86,8 +82,8 @@ export const createOutbox = ({ domain, zone, codec, random, keys, streams }: Out
         else if (outcome === 'fork') fork = Math.min(fork ?? seq, seq);
         else markRefused(database, { host, seq, reason: outcome });
       };
-      // Lost with the power, it is told again.
-      database.transaction(mark, { durable: 'later' });
+      // What is not noted, for lack of room or with the power, is told again.
+      orFailure(() => database.transaction(mark, { durable: 'later' }));
     },
     halts: (): readonly Halt[] => {
       const host = streams().own(domain)?.host;

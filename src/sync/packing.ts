@@ -30,7 +30,7 @@ const AT_ONCE = 2 * 1024;
 
 /** The portable one. Where the platform has a faster one, it is passed in. */
 export const portablePacking: Packing = {
-  deflate: (bytes) => deflateSync(bytes, { level: 9, dictionary }),
+  deflate: (bytes) => deflateSync(bytes, { level: 6, dictionary }),
   inflate: (packed, most) => {
     const parts: Uint8Array[] = [];
     let made = 0;
@@ -78,6 +78,6 @@ export const unpack = (
     return fail('malformed_body', 'padding');
   const { bytes, made } = packing.inflate(plaintext.subarray(LENGTH, LENGTH + length), most);
   spent.inflated += made;
-  if (made > most) return fail('too_large', 'body');
+  if (made > most) return fail('body_too_large', 'body');
   return bytes === null ? fail('malformed_body', 'deflate') : ok(bytes);
 };

@@ -1,8 +1,8 @@
 // What a person can meet while files come in or go out, and what of a file does not come (`left_…`).
 export const importErrors = {
   space_exists: {
-    en: 'Other devices hold this profile too, so a whole export or backup does not go into it. Nothing was changed. Start another profile and take it in there.',
-    de: 'Auch andere Geräte haben dieses Profil, darum kommt kein ganzer Export und keine Sicherung hinein. Nichts wurde geändert. Beginne ein weiteres Profil und hol sie dort herein.',
+    en: 'This profile is shared between your devices, so a whole export or backup does not go into it. Nothing was changed. Start another profile and take it in there.',
+    de: 'Dieses Profil teilen sich deine Geräte, darum kommt kein ganzer Export und keine Sicherung hinein. Nichts wurde geändert. Beginne ein weiteres Profil und hol sie dort herein.',
   },
   backup_words_count: {
     en: 'A backup opens with its 24 words. Write all of them, in their order.',

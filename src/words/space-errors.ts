@@ -24,6 +24,34 @@ export const spaceErrors = {
     en: 'This asks before it goes on, and nobody can answer here. Add --yes to go on without being asked.',
     de: 'Das hier fragt nach, bevor es weitergeht, und hier kann niemand antworten. Häng --yes an, um ohne Frage fortzufahren.',
   },
+  sync_starting: {
+    en: 'Reveille is still getting ready to talk to your devices. Try again in a moment.',
+    de: 'Reveille bereitet die Verbindung zu deinen Geräten noch vor. Versuch es gleich noch einmal.',
+  },
+  sync_closed: {
+    en: 'This profile was closed before that was done. Open it and try again.',
+    de: 'Dieses Profil wurde geschlossen, bevor das erledigt war. Öffne es und versuch es noch einmal.',
+  },
+  relay_unreachable: {
+    en: 'The relay cannot be reached. Check that the hub runs and that this device is in its network; it is tried again by itself.',
+    de: 'Das Relay ist nicht erreichbar. Prüfe, ob der Hub läuft und dieses Gerät in seinem Netz ist; es wird von selbst wieder versucht.',
+  },
+  relay_silent: {
+    en: 'The relay does not answer. It is tried again by itself.',
+    de: 'Das Relay antwortet nicht. Es wird von selbst wieder versucht.',
+  },
+  not_a_relay: {
+    en: 'Something else than a relay answers at this address. Check the address, or start a newer hub there.',
+    de: 'Unter dieser Adresse antwortet etwas anderes als ein Relay. Prüfe die Adresse oder starte dort einen neueren Hub.',
+  },
+  roster_moved: {
+    en: 'Another device changed the list of devices at the same moment. Invite again.',
+    de: 'Ein anderes Gerät hat die Liste der Geräte im selben Moment geändert. Lade noch einmal ein.',
+  },
+  snapshot_not_there: {
+    en: 'The copy of your entries is not at the relay yet. Leave the device that invited this one running; it goes on by itself.',
+    de: 'Die Kopie deiner Einträge liegt noch nicht beim Relay. Lass das Gerät laufen, das dieses eingeladen hat; es geht von selbst weiter.',
+  },
   no_space: {
     en: 'This profile is not connected with other devices yet. Add a device, or join with an invite from one.',
     de: 'Dieses Profil ist noch nicht mit anderen Geräten verbunden. Füge ein Gerät hinzu oder tritt mit einer Einladung bei.',
@@ -176,6 +204,10 @@ export const spaceErrors = {
     en: 'This is a copy of a device, or an old state of it. Nothing is sent from here, so that nothing is lost. Make a new profile and join your devices with it.',
     de: 'Das ist eine Kopie oder ein alter Stand eines Geräts. Von hier wird nichts gesendet, damit nichts verloren geht. Leg ein neues Profil an und tritt deinen Geräten damit bei.',
   },
+  halt_unreadable: {
+    en: 'Why this device was stopped cannot be read, so it stays stopped. All others go on. Update Reveille here, or let the device join anew with an empty profile.',
+    de: 'Warum dieses Gerät angehalten wurde, ist nicht lesbar, darum bleibt es angehalten. Alle anderen machen weiter. Aktualisiere Reveille hier oder lass das Gerät mit einem leeren Profil neu beitreten.',
+  },
   roster_fork: {
     en: 'There are two different lists of your devices, so nothing is sent or taken. Compare the devices listed on each of your devices. If one is unknown to you, found a new space in a new profile.',
     de: 'Es gibt zwei verschiedene Listen deiner Geräte, darum wird nichts gesendet oder übernommen. Vergleiche die Listen auf all deinen Geräten. Kennst du eines nicht, leg in einem neuen Profil einen neuen Verbund an.',
@@ -231,5 +263,53 @@ export const spaceErrors = {
   words_malformed: {
     en: 'These are not 24 words of Reveille. Look for a mistyped or missing word and enter them again.',
     de: 'Das sind keine 24 Wörter von Reveille. Such nach einem vertippten oder fehlenden Wort und gib sie noch einmal ein.',
+  },
+  malformed_body: {
+    en: 'What this device sends cannot be read here, so nothing more of it is taken. Your other devices go on. Update Reveille on both; if it stays, remove the device.',
+    de: 'Was dieses Gerät schickt, lässt sich hier nicht lesen, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere Reveille auf beiden; bleibt es so, entferne das Gerät.',
+  },
+  body_too_large: {
+    en: 'This device sent more at once than any device may, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät hat mehr auf einmal geschickt, als ein Gerät darf, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  newer_version: {
+    en: 'This device runs a newer Reveille and sends what this version cannot read. Update this device, then it goes on by itself.',
+    de: 'Dieses Gerät nutzt ein neueres Reveille und schickt, was diese Version nicht lesen kann. Aktualisiere dein Gerät hier, dann geht es von selbst weiter.',
+  },
+  unknown_host: {
+    en: 'This device names another one that is none of yours, so nothing more of it is taken. Your other devices go on. Remove it if you do not know why.',
+    de: 'Dieses Gerät nennt ein anderes, das nicht zu deinen gehört, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Entferne es, wenn du nicht weißt, warum.',
+  },
+  wrong_counter: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  clock_ahead: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  rev_too_high: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  epoch_key_missing: {
+    en: 'A key that your devices agreed on has not reached this device yet. It comes with the next connection; until then nothing is sent.',
+    de: 'Ein Schlüssel, auf den sich deine Geräte geeinigt haben, ist hier noch nicht angekommen. Er kommt mit der nächsten Verbindung; bis dahin wird nichts gesendet.',
+  },
+  own_stream_behind: {
+    en: 'Your other devices have more from this device than it knows of itself: an old copy was put back. Nothing is sent from here. Let it join anew with an empty profile.',
+    de: 'Deine anderen Geräte haben mehr von diesem Gerät, als es selbst weiß: Eine alte Kopie wurde zurückgespielt. Von hier wird nichts gesendet. Lass es mit einem leeren Profil neu beitreten.',
+  },
+  own_unsealed: {
+    en: 'Your last changes could not be prepared for your other devices, so theirs wait too. Free some space, then it goes on by itself.',
+    de: 'Deine letzten Änderungen konnten nicht für deine anderen Geräte vorbereitet werden, darum warten auch ihre. Schaff etwas Platz, dann geht es von selbst weiter.',
+  },
+  foreign_append_only_id: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
+  },
+  malformed_commit: {
+    en: 'This device says something about your entries that cannot be, so nothing more of it is taken. Your other devices go on. Update it; if this stays, remove it and let it join anew.',
+    de: 'Dieses Gerät behauptet etwas über deine Einträge, das nicht sein kann, darum wird nichts mehr von ihm übernommen. Deine anderen Geräte machen weiter. Aktualisiere es; bleibt es so, entferne es und lass es neu beitreten.',
   },
 } as const satisfies Record<string, { en: string; de: string }>;

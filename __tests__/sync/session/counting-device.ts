@@ -210,6 +210,7 @@ export const createCountingDevice = (
         (ranges.find(({ stream }) => bytesToHex(stream) === own)?.ranges.at(-1)?.through ?? 0) > store.seq,
       heardSlot: () => undefined,
       heardMailbox: () => undefined,
+      connected: () => undefined,
       takesEnvelopes: () => true,
       onChange: () => undefined,
     });

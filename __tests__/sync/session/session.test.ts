@@ -46,7 +46,7 @@ const expectOne = ({ devices, net, person }: Bed): void => {
   expect(net.faults).toEqual([]);
 };
 
-test('[SESSION-3] what each device writes reaches all others, within half a second of calm', () => {
+test('[LINE-3] what each device writes reaches all others, within half a second of calm', () => {
   const bed = bedOf(seed);
   bed.time.pass(2000);
   for (const device of bed.devices) device.write(3);
@@ -73,7 +73,7 @@ const step = ({ chance, net, devices, time }: Bed): void => {
 /** Found a device that brought the roster again and again to a relay that had it. */
 const TAKEN_AGAIN = 20_261_307;
 test.each([TAKEN_AGAIN, ...Array.from({ length: 12 }, (_, at) => seed + at)])(
-  '[SESSION-3] [SYNC-16] cuts, doubled frames, restarts, wiped and draining relays lose nothing: seed %i',
+  '[LINE-3] [SYNC-16] cuts, doubled frames, restarts, wiped and draining relays lose nothing: seed %i',
   (number) => {
     const bed = bedOf(number);
     bed.net.set({ cut: 0.02, double: 0.01, slowest: 400 });

@@ -198,7 +198,7 @@ export const createApply = (engine: CommitEngine, emitter: BatchEmitter): Apply 
       engine.commits.forget();
       engine.commands.forget();
       if (error instanceof Refusal) return err({ at, failure: error.failure });
-    const failure = sqlFailureOf(error);
+      const failure = sqlFailureOf(error);
       if (failure === null) throw error;
       engine.onFault({ code: failure.code });
       return err({ at: 0, failure });

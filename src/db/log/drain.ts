@@ -74,7 +74,6 @@ const mergeKept = (
   // Its commit is in the log already: what was here before goes there.
   const { laters } = foundBefores({ host, firstCounter: counter + 1, found: merging.found });
   keepBefores(database, { host, laters });
-  engine.followArrived?.([{ payloadType, kind, id }]);
 };
 
 /** Nothing of a refused unit stays: one transaction each. A power cut takes the merge and brings the raw unit back. */
@@ -87,6 +86,8 @@ const drainOne = (engine: CommitEngine, unit: PlacedUnit): void => {
         forgetUnknownUnit(database, place);
         if (unit.host === NO_HOST) mergeWhole(engine, unit);
         else mergeKept(engine, unit);
+        const { kind, id } = unit;
+        engine.followArrived?.([{ payloadType: engine.store.kind(kind).payloadType, kind, id }]);
       },
       { durable: 'later' },
     );

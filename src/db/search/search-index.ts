@@ -27,6 +27,8 @@ export type SearchIndex = {
   }) => Steps<Result<Found, Failure>>;
   /** Throws everything away and reads the journal anew. */
   readonly rebuild: () => Steps<Result<{ readonly documents: number }, Failure>>;
+  /** Everything may be another than before, without a commit that says so: the next reading begins anew. */
+  readonly beginAnew: () => void;
   /** For idle times: so many steps at most, and only where it was searched before. */
   readonly followSome: (most: number) => void;
   /** [LIKE-9] For agents. Brings a moment's worth up to date first. */
@@ -256,6 +258,15 @@ export const createSearchIndex = (parts: SearchIndexParts): SearchIndex => {
           return { documents: countOf(index) };
         },
       }),
+    beginAnew: () => {
+      if (parts.readOnly) return;
+      const work: Work<null> = function* (index) {
+        beginAnew(index, parts);
+        yield;
+        return null;
+      };
+      atOnce(twice(opened, { parts, work }));
+    },
     followSome: (most) => {
       if (opened.isOpen()) atOnce(twice(opened, { parts, work: catchUp(most, true) }));
     },

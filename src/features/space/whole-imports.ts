@@ -1,17 +1,15 @@
 import { fail, type Failure, type Result } from '../../core/result';
 import type { SpaceDesk } from './space-desk';
 
-// [SPACE-4] A whole copy carries the clocks of the life that it was taken from. Where other devices hold this life it goes into a new profile.
+// [SPACE-4] A whole copy carries the clocks of the life that it was taken from, and its hosts are no ghosts of a space that was founded before. So it
+// goes into a new profile, from the founding on.
 const WHOLE: readonly string[] = ['data.import', 'data.importDryRun', 'backup.restore'];
 
 /** Null: the command or query may run. */
 export const refusesWholeCopy = (
   name: string,
-  desk: Pick<SpaceDesk, 'status' | 'devices'>,
+  desk: Pick<SpaceDesk, 'status'>,
 ): Result<never, Failure> | null => {
   if (!WHOLE.includes(name)) return null;
-  const { is } = desk.status();
-  // A device on its way in is about to get the whole of another.
-  const isShared = is === 'joining' || (is === 'in' && desk.devices().length > 1);
-  return isShared ? fail('space_exists') : null;
+  return desk.status().is === 'none' ? null : fail('space_exists');
 };

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { OpenSocket, Socket, SocketEvents } from '../../core/socket';
 import { classOfAddress } from '../../core/address-class';
 
-// [SESSION-6] A line in the clear leads to this machine or this network alone: the name is resolved here, all of its answers are judged, and the connection
+// [LINE-6] A line in the clear leads to this machine or this network alone: the name is resolved here, all of its answers are judged, and the connection
 // goes to an address that was judged in the very act of connecting. A redirect is no line.
 const isNear = (address: string): boolean => ['loopback', 'private'].includes(classOfAddress(address) ?? '');
 
@@ -12,7 +12,7 @@ const nearLookup = (...[host, options, done]: Parameters<LookupFunction>): void 
   systemLookup(host, { all: true, verbatim: true }, (error, answers) => {
     const [first] = answers;
     if (error !== null || first === undefined || !answers.every(({ address }) => isNear(address)))
-      return done(error ?? new Error('[SESSION-6] the name leads out of this network'), '');
+      return done(error ?? new Error('[LINE-6] the name leads out of this network'), '');
     if (options.all === true) done(null, answers);
     else done(null, first.address, first.family);
   });

@@ -42,14 +42,15 @@ export const sqlGuarded = (write: () => void): Result<null, Failure> =>
     return ok(null);
   });
 
+type Asked = Parameters<SpaceDesk['create']>[0];
 type Called = { readonly named: string; readonly called: string; readonly token: string | null };
 /** [SYNC-18] Founding: the keys first, then the relay, and only then the journal says that there is a space. */
 export const createFounding = (parts: LifeParts) => {
   const { world, random, journal } = parts;
-  const relayFor = (asked: string | undefined): Result<Called, Failure> => {
+  const relayFor = ({ relay: asked, foundingToken: given }: Asked): Result<Called, Failure> => {
     if (asked !== undefined) {
       const read = readRelayUrl(asked);
-      return read.ok ? ok({ named: asked, called: asked, token: null }) : read;
+      return read.ok ? ok({ named: asked, called: asked, token: given }) : read;
     }
     const here = world.relay();
     if (here === null) return fail('no_relay');
@@ -78,11 +79,8 @@ export const createFounding = (parts: LifeParts) => {
       answer: (signature) => ({ is: 'found', signature, entries: [entry], token, permit: null }),
       until: (message) => (message.is === 'welcome' ? true : null),
     });
-  return async (
-    crypto: Crypto,
-    asked: Parameters<SpaceDesk['create']>[0],
-  ): Promise<Result<{ readonly words: string }, Failure>> => {
-    const relay = relayFor(asked.relay);
+  return async (crypto: Crypto, asked: Asked): Promise<Result<{ readonly words: string }, Failure>> => {
+    const relay = relayFor(asked);
     if (!relay.ok) return relay;
     const stores = parts.stores();
     if (!stores.ok) return stores;
@@ -93,7 +91,7 @@ export const createFounding = (parts: LifeParts) => {
     const founded = foundSpace({ crypto, random }, { card, relay: relay.value.named, ghosts });
     if (!founded.ok) return founded;
     const { keys, entry, words } = founded.value;
-    const mayUseFile = world.mayUseFile();
+    const mayUseFile = asked.mayUseFile || world.mayUseFile();
     const kept = await writeSpaceKeys(world.secrets, { keys, mayUseFile });
     if (!kept.ok) return kept;
     const registered = await register(crypto, { keys, entry, ...relay.value });

@@ -5,6 +5,7 @@ import type { Crypto } from '../../core/crypto';
 import type { Random } from '../../core/ports';
 import { concatBytes, sameBytes } from '../../core/wire-bytes';
 import { keepSyncValue, syncValue } from '../../db/journal/sync-state';
+import type { SqlDatabase } from '../../db/sql-database';
 import type { Stores } from '../../db/stores';
 import type { OpenRoster } from '../../sync/roster/entry';
 import type { Session, Slot } from '../../sync/session/session-parts';
@@ -58,6 +59,42 @@ const AGAIN_MS = 15_000;
 /** A device has few slots: an older taker that never came is given nothing more. */
 const SLOTS = 3;
 
+const createGives = (journal: SqlDatabase) => ({
+  read: (): readonly Give[] => {
+    const json = parseJson(syncValue(journal, GIVES) ?? '[]');
+    return json.ok ? (Gives.safeParse(json.value).data ?? []) : [];
+  },
+  keep: (gives: readonly Give[]): void =>
+    keepSyncValue(journal, { key: GIVES, value: gives.length === 0 ? null : JSON.stringify(gives) }),
+});
+
+/** [SYNC-19] The taker applies by itself now: the relay may forget what was written for it. */
+const forgetTaken = (
+  { device, name }: Slot,
+  { read, keep, session }: ReturnType<typeof createGives> & { readonly session: Session },
+): void => {
+  if (name !== 'applied') return;
+  const gives = read();
+  const taken = gives.find((each) => each.blob !== null && sameBytes(hexToBytes(each.device), device));
+  if (taken === undefined || taken.blob === null) return;
+  session.send({ is: 'blob.drop', blob: hexToBytes(taken.blob) });
+  keep(gives.filter((each) => each !== taken));
+};
+
+/** False: it was closed meanwhile, or the relay is full. Over lost lines it is put again. */
+const putting =
+  ({ session, world }: Pick<GivingParts, 'session' | 'world'>, isClosed: () => boolean) =>
+  async (blob: Uint8Array, { number, isLast, bytes }: Chunk): Promise<boolean> => {
+    for (;;) {
+      const outcome = await session.putPiece({ blob, piece: number, isLast, bytes });
+      if (outcome === 'kept') return true;
+      if (isClosed() || (outcome !== null && outcome !== 'rate')) return false;
+      const connected = await session.nextOutcome();
+      if (!connected.ok && (isClosed() || session.halted() !== null)) return false;
+      if (outcome === 'rate') await new Promise<void>((resolve) => world.after(AGAIN_MS, resolve));
+    }
+  };
+
 export const createGiving = (parts: GivingParts): Giving => {
   const { world, crypto, random, stores, keys, session, roster, onChange } = parts;
   const journal = stores.journal.database;
@@ -67,25 +104,10 @@ export const createGiving = (parts: GivingParts): Giving => {
   let isDone = false;
   let stopAgain = (): void => undefined;
 
-  const read = (): readonly Give[] => {
-    const json = parseJson(syncValue(journal, GIVES) ?? '[]');
-    return json.ok ? (Gives.safeParse(json.value).data ?? []) : [];
-  };
-  const keep = (gives: readonly Give[]): void =>
-    keepSyncValue(journal, { key: GIVES, value: gives.length === 0 ? null : JSON.stringify(gives) });
+  const { read, keep } = createGives(journal);
   const rest = (): Promise<void> => new Promise((resolve) => parts.pause(resolve));
 
-  /** Null: the line is gone, or the relay is full. */
-  const put = async (blob: Uint8Array, { number, isLast, bytes }: Chunk): Promise<boolean> => {
-    for (;;) {
-      const outcome = await session.putPiece({ blob, piece: number, isLast, bytes });
-      if (outcome === 'kept') return true;
-      if (isClosed || (outcome !== null && outcome !== 'rate')) return false;
-      const connected = await session.nextOutcome();
-      if (!connected.ok && (isClosed || session.halted() !== null)) return false;
-      if (outcome === 'rate') await new Promise<void>((resolve) => world.after(AGAIN_MS, resolve));
-    }
-  };
+  const put = putting(parts, () => isClosed);
   const write = async (): Promise<Manifest | null> => {
     const queue: { readonly chunk: Chunk; readonly blob: Uint8Array }[] = [];
     const enrolled = new Set(roster().devices.map(({ host }) => host));
@@ -165,14 +187,7 @@ export const createGiving = (parts: GivingParts): Giving => {
     },
     sent: () => sent,
     isDone: () => isDone,
-    heardSlot: ({ device, name }) => {
-      if (name !== 'applied') return;
-      const gives = read();
-      const taken = gives.find((each) => each.blob !== null && sameBytes(hexToBytes(each.device), device));
-      if (taken === undefined || taken.blob === null) return;
-      session.send({ is: 'blob.drop', blob: hexToBytes(taken.blob) });
-      keep(gives.filter((each) => each !== taken));
-    },
+    heardSlot: (slot) => forgetTaken(slot, { read, keep, session }),
     close: () => {
       isClosed = true;
       stopAgain();

@@ -103,18 +103,25 @@ const keepLine = (
   };
 };
 
+const stepOf = ({ step }: Joiner): JoiningStep => {
+  if (step.is === 'welcomed') return 'waiting_for_roster';
+  if (step.is !== 'compare') return 'calling';
+  return step.isConfirmed ? 'waiting_for_roster' : 'compare_code';
+};
+
+/** What this device says of itself, and the secrets behind it. */
+const newSelf = ({ crypto, random, host, name, kind }: JoiningParts) => {
+  const signingSeed = random.bytes(KEY);
+  const agreementSecret = random.bytes(KEY);
+  const signingKey = crypto.signingPublicKey(signingSeed);
+  const agreementKey = crypto.agreementPublicKey(agreementSecret);
+  return { signingSeed, agreementSecret, self: { host, name, kind, signingKey, agreementKey } };
+};
+
 /** [SYNC-22] This device's side of joining, from the text of an invite to the keys of the space. */
 export const startJoining = (parts: JoiningParts): Joining => {
   const { crypto, random, clock, invite, after, changed } = parts;
-  const signingSeed = random.bytes(KEY);
-  const agreementSecret = random.bytes(KEY);
-  const self = {
-    host: parts.host,
-    name: parts.name,
-    kind: parts.kind,
-    signingKey: crypto.signingPublicKey(signingSeed),
-    agreementKey: crypto.agreementPublicKey(agreementSecret),
-  };
+  const { signingSeed, agreementSecret, self } = newSelf(parts);
   const steps = createJoinerSteps({ crypto, random });
   let joiner: Joiner = startJoiner({ crypto, random }, { invite, self, now: clock.now() });
   let failure: Failure | null = null;
@@ -143,7 +150,8 @@ export const startJoining = (parts: JoiningParts): Joining => {
     const accepted = acceptWelcome(crypto, joining);
     if (!accepted.ok) return end(accepted.error);
     const kept = await parts.joined({ keys: accepted.value.keys, entries });
-    if (!kept.ok) end(kept.error);
+    if (kept.ok) close();
+    else end(kept.error);
   };
   const follow = (next: Joiner): void => {
     joiner = next;
@@ -188,12 +196,7 @@ export const startJoining = (parts: JoiningParts): Joining => {
   mailbox.say(joiner.sent);
   line.call();
   return {
-    step: () => {
-      const { step } = joiner;
-      if (step.is === 'welcomed') return 'waiting_for_roster';
-      if (step.is !== 'compare') return 'calling';
-      return step.isConfirmed ? 'waiting_for_roster' : 'compare_code';
-    },
+    step: () => stepOf(joiner),
     code: () => (joiner.step.is === 'compare' ? joiner.step.code : null),
     failure: () => failure,
     confirm: (code) => {
@@ -201,7 +204,7 @@ export const startJoining = (parts: JoiningParts): Joining => {
       if (step.is !== 'compare') return fail('no_code_yet');
       if (step.code !== code) {
         follow(steps.refuses(joiner));
-        return fail('invite_code_differs');
+        return fail('code_differs');
       }
       follow(steps.confirms(joiner, clock.now()));
       return ok(null);

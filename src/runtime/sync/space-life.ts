@@ -2,6 +2,7 @@ import { err, fail, ok, type Failure, type Result } from '../../core/result';
 import type { Crypto } from '../../core/crypto';
 import type { HostId } from '../../core/named-ids';
 import type { Clock, Random } from '../../core/ports';
+import type { SpaceDevices } from '../../core/space-devices';
 import type { SpaceStatus, SyncStatus } from '../../api/space';
 import type { SpaceDesk } from '../../features/space/space-desk';
 import { hasAnyCommit } from '../../db/journal/open-journal';
@@ -13,6 +14,7 @@ import type { SyncWorld } from '../sync-world';
 import { createFounding, rowOf, sqlGuarded } from './founding';
 import { startJoining, type Joined, type Joining } from './joining';
 import { openMember, type Member } from './member';
+import { hostsUnopened } from './roster-hosts';
 import { readSpaceKeys, readSpaceMark, writeSpaceKeys } from './space-secrets';
 import { haltedStatus, keepSpaceRow, spaceRow, type SpaceRow } from './space-row';
 
@@ -32,6 +34,7 @@ export type LifeParts = {
   readonly fault: (code: string) => void;
 };
 export type Life = Omit<SpaceDesk, 'onChange'> & {
+  readonly hosts: () => SpaceDevices;
   readonly committed: (units: number) => void;
   readonly close: () => void;
 };
@@ -66,6 +69,16 @@ const joiningStatus = (joining: Joining): SpaceStatus => ({
   fetched: null,
   failure: joining.failure(),
 });
+
+const statusOf = (stage: Stage): SpaceStatus => {
+  if (stage.is === 'member') return stage.member.status();
+  if (stage.is === 'joining') return joiningStatus(stage.joining);
+  return stage.is === 'halted' ? haltedStatus(stage.row, stage.failure) : { is: 'none', cannot: null };
+};
+const syncOf = (stage: Stage): SyncStatus => {
+  if (stage.is === 'member') return stage.member.sync();
+  return stage.is === 'halted' ? { ...OFF, connection: 'refused', reason: stage.failure } : OFF;
+};
 
 type Opening = {
   readonly crypto: Crypto;
@@ -102,10 +115,13 @@ const openStage = async (
 /** The keys first: a row without them would be a copy. */
 const keepJoined = async (
   { world, journal }: LifeParts,
-  { crypto, joined: { keys, entries } }: { readonly crypto: Crypto; readonly joined: Joined },
+  {
+    crypto,
+    joined: { keys, entries },
+    mayUseFile,
+  }: { readonly crypto: Crypto; readonly joined: Joined; readonly mayUseFile: boolean },
 ): Promise<Result<null, Failure>> => {
   if (hasAnyCommit(journal)) return fail('space_join_needs_empty');
-  const mayUseFile = world.mayUseFile();
   const kept = await writeSpaceKeys(world.secrets, { keys, mayUseFile });
   if (!kept.ok) return kept;
   const row = rowOf(crypto, { keys, isOwnRelay: false, areKeysInFile: mayUseFile, foundedBy: null });
@@ -117,15 +133,29 @@ const keepJoined = async (
   );
 };
 
-export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
-  const { world, journal, onChange } = parts;
-  let stage: Stage = { is: 'none' };
-  let words: string | null = null;
-  let isClosed = false;
-  let isBusy = false;
-  let stopAsking = (): void => undefined;
-  const found = createFounding(parts);
+const joiningOf = (
+  { world, clock, random, host, onChange }: LifeParts,
+  asked: Pick<Parameters<typeof startJoining>[0], 'crypto' | 'name' | 'invite' | 'joined'>,
+): Joining => {
+  const { openSocket, after, kind } = world;
+  return startJoining({
+    ...asked,
+    clock,
+    random,
+    openSocket,
+    after,
+    kind,
+    host: host(),
+    changed: onChange,
+  });
+};
 
+/** Where this journal stands, and the one place that changes it. */
+const createStages = (parts: LifeParts, crypto: Crypto) => {
+  const { world, onChange } = parts;
+  let stage: Stage = { is: 'none' };
+  let isClosed = false;
+  let stopAsking = (): void => undefined;
   const show = (next: Stage): void => {
     stage = next;
     onChange();
@@ -142,46 +172,60 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
     if (stage.is === 'member') stage.member.close();
     void open();
   };
-  const joined = async (came: Joined): Promise<Result<null, Failure>> => {
-    if (isClosed || stage.is !== 'joining') return fail('sync_closed');
-    const kept = await keepJoined(parts, { crypto, joined: came });
-    if (kept.ok) await open();
+  const member = (): Member | null => (stage.is === 'member' ? stage.member : null);
+  return {
+    now: () => stage,
+    show,
+    open,
+    member,
+    withMember: async <T>(
+      body: (opened: Member) => Promise<Result<T, Failure>>,
+    ): Promise<Result<T, Failure>> => {
+      const opened = member();
+      if (opened !== null) return body(opened);
+      return stage.is === 'halted' ? err(stage.failure) : fail('no_space');
+    },
+    isClosed: () => isClosed,
+    close: (): void => {
+      isClosed = true;
+      stopAsking();
+      if (stage.is === 'joining') stage.joining.close();
+      member()?.close();
+    },
+  };
+};
+
+export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
+  const { world, journal } = parts;
+  const stages = createStages(parts, crypto);
+  const { member, withMember } = stages;
+  let words: string | null = null;
+  let isBusy = false;
+  const found = createFounding(parts);
+  const joined = async (came: Joined, mayUseFile: boolean): Promise<Result<null, Failure>> => {
+    if (stages.isClosed() || stages.now().is !== 'joining') return fail('sync_closed');
+    const kept = await keepJoined(parts, { crypto, joined: came, mayUseFile });
+    if (kept.ok) await stages.open();
     return kept;
   };
-  const member = (): Member | null => (stage.is === 'member' ? stage.member : null);
-  const withMember = async <T>(
-    body: (opened: Member) => Promise<Result<T, Failure>>,
-  ): Promise<Result<T, Failure>> => {
-    const opened = member();
-    if (opened !== null) return body(opened);
-    return stage.is === 'halted' ? err(stage.failure) : fail('no_space');
-  };
-  void open();
+  void stages.open();
   return {
-    status: () => {
-      if (stage.is === 'member') return stage.member.status();
-      if (stage.is === 'joining') return joiningStatus(stage.joining);
-      return stage.is === 'halted' ? haltedStatus(stage.row, stage.failure) : { is: 'none', cannot: null };
-    },
+    status: () => statusOf(stages.now()),
     devices: () => member()?.devices() ?? [],
-    sync: () => {
-      const opened = member();
-      if (opened !== null) return opened.sync();
-      return stage.is === 'halted' ? { ...OFF, connection: 'refused', reason: stage.failure } : OFF;
-    },
+    hosts: () => member()?.hosts() ?? hostsUnopened(spaceRow(journal)),
+    sync: () => syncOf(stages.now()),
     create: async (asked) => {
       const row = spaceRow(journal);
       if (row !== null)
         return words !== null && row.foundedBy === asked.commandId ? ok({ words }) : fail('space_already');
-      if (stage.is === 'joining') return fail('space_joining');
-      if (isBusy) return fail('space_joining');
+      if (stages.now().is === 'joining' || isBusy) return fail('space_joining');
       isBusy = true;
       const founded = await found(crypto, asked).finally(() => {
         isBusy = false;
       });
       if (!founded.ok) return founded;
       words = founded.value.words;
-      await open();
+      await stages.open();
       return founded;
     },
     confirmWords: () => {
@@ -190,49 +234,45 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
     },
     invite: () => withMember((opened) => opened.invite()),
     confirm: async (asked) => {
+      const stage = stages.now();
       if (stage.is === 'joining') return stage.joining.confirm(asked.code);
       return withMember((opened) => opened.confirm(asked));
     },
     refuse: async () => {
+      const stage = stages.now();
       if (stage.is !== 'joining') return withMember((opened) => opened.refuse());
       stage.joining.refuse();
       stage.joining.close();
-      show({ is: 'none' });
+      stages.show({ is: 'none' });
       return ok(null);
     },
-    join: async ({ text, name }) => {
+    join: async ({ text, name, ...asked }) => {
+      const stage = stages.now();
       if (spaceRow(journal) !== null) return fail('space_already');
-      if (stage.is === 'joining' && stage.joining.failure() === null) return fail('space_joining');
-      if (isBusy) return fail('space_joining');
+      if (isBusy || (stage.is === 'joining' && stage.joining.failure() === null))
+        return fail('space_joining');
       if (hasAnyCommit(journal)) return fail('space_join_needs_empty');
       const invite = readInvite(text);
       if (!invite.ok) return invite;
-      const { clock, random } = parts;
-      const { openSocket, after, kind } = world;
-      const joining: Joining = startJoining({
+      const mayUseFile = asked.mayUseFile || world.mayUseFile();
+      isBusy = true;
+      // Two people would compare codes for nothing where the keys have no place.
+      const place = mayUseFile ? ok(null) : await readSpaceKeys(world.secrets, parts.host());
+      isBusy = false;
+      if (!place.ok) return place;
+      if (stages.isClosed()) return fail('sync_closed');
+      const joining = joiningOf(parts, {
         crypto,
-        random,
-        clock,
-        openSocket,
-        after,
         name,
-        kind,
         invite: invite.value,
-        host: parts.host(),
-        changed: onChange,
-        joined,
+        joined: (came) => joined(came, mayUseFile),
       });
-      show({ is: 'joining', joining });
+      stages.show({ is: 'joining', joining });
       return ok(null);
     },
     seen: (id) => member()?.seen(id) ?? fail('no_space'),
     syncNow: () => withMember((opened) => opened.syncNow()),
     committed: (units) => member()?.committed(units),
-    close: () => {
-      isClosed = true;
-      stopAsking();
-      if (stage.is === 'joining') stage.joining.close();
-      member()?.close();
-    },
+    close: stages.close,
   };
 };

@@ -7,7 +7,7 @@ import type { SqlDatabase } from '../../db/sql-database';
 import { hexToBytes, bytesToHex } from '@noble/hashes/utils.js';
 import type { KnownRelay } from '../../sync/session/session-parts';
 
-// [SESSION-7] What a journal knows of its space: which one, under which host and device, and where its relay is. One read at the start tells whether there is
+// [LINE-7] What a journal knows of its space: which one, under which host and device, and where its relay is. One read at the start tells whether there is
 // one at all. No key stands here.
 const SPACE = 'space';
 const RELAY = 'relay';
@@ -46,15 +46,18 @@ export const keepSpaceRow = (journal: SqlDatabase, row: SpaceRow): void =>
   keepSyncValue(journal, { key: SPACE, value: JSON.stringify(row) });
 
 /** It is in a space by its databases, and nothing goes or comes. */
-export const haltedStatus = (row: SpaceRow, failure: Failure): SpaceStatus => ({
-  is: 'in',
-  deviceId: row.device,
-  role: 'person',
-  relay: row.relay,
-  wordsUnconfirmed: !row.areWordsConfirmed,
-  halted: failure,
-  invite: null,
-});
+export const haltedStatus = (row: SpaceRow, failure: Failure): SpaceStatus => {
+  if (row.isFetching) return { is: 'joining', step: 'fetching', code: null, fetched: null, failure };
+  return {
+    is: 'in',
+    deviceId: row.device,
+    role: 'person',
+    relay: row.relay,
+    wordsUnconfirmed: !row.areWordsConfirmed,
+    halted: failure,
+    invite: null,
+  };
+};
 
 const RelayRow = z.object({ relayEpoch: Hex, permit: Hex, position: z.number().int().nonnegative() });
 export const relayMemory = (journal: SqlDatabase) => {
@@ -79,6 +82,21 @@ export const relayMemory = (journal: SqlDatabase) => {
       });
       // A position that a power cut takes back is asked for again.
       journal.transaction(() => keepSyncValue(journal, { key: RELAY, value }), { durable: 'later' });
+    },
+  };
+};
+
+export type RowKeeper = {
+  readonly now: () => SpaceRow;
+  readonly change: (changes: Partial<SpaceRow>) => void;
+};
+export const createRowKeeper = (journal: SqlDatabase, first: SpaceRow): RowKeeper => {
+  let row = first;
+  return {
+    now: () => row,
+    change: (changes) => {
+      row = { ...row, ...changes };
+      keepSpaceRow(journal, row);
     },
   };
 };

@@ -184,6 +184,7 @@ export const relayLimits = {
   blobPiece: 600 * 1024,
   mailboxFrame: 64 * 1024,
   mailboxFrames: 16,
-  mailboxMs: 10 * 60_000,
+  /** A minute longer than an invite: a late yes still finds its answer. */
+  mailboxMs: 11 * 60_000,
   token: 200,
 } as const;

@@ -49,7 +49,7 @@ const createSaying = ({ after, say }: Pick<ArrivingParts, 'after' | 'say'>) => {
   };
 };
 
-/** [SESSION-5] Arrivals are staged in their order, in slices; the position is kept when what it covers is staged, and then they are applied. */
+/** [LINE-5] Arrivals are staged in their order, in slices; the position is kept when what it covers is staged, and then they are applied. */
 export const createArriving = (parts: ArrivingParts) => {
   const { streams, pause, after, elapsed } = parts;
   const frames: Frame[] = [];

@@ -3,7 +3,7 @@ import type { Random } from '../../core/ports';
 const FIRST_MS = 1000;
 export const LONGEST_MS = 5 * 60_000;
 
-/** [SESSION-1] The wait before the next try doubles from a second to five minutes, and half of it is chance, so that devices do not come back all at once. */
+/** [LINE-1] The wait before the next try doubles from a second to five minutes, and half of it is chance, so that devices do not come back all at once. */
 export const createBackOff = (random: Random) => {
   let tries = 0;
   const spread = (most: number): number => {

@@ -26,7 +26,7 @@ export type Line = {
 /** A relay that does not answer for so long while the line is made is not there. */
 const PATIENCE_MS = 20_000;
 
-/** [SESSION-2] A line to the relay: whole messages in both directions, a heartbeat, and one end with its reason. */
+/** [LINE-2] A line to the relay: whole messages in both directions, a heartbeat, and one end with its reason. */
 export const openLine = (parts: LineParts): Line => {
   const { after, heartbeatMs } = parts;
   let isOver = false;

@@ -26,7 +26,7 @@ export type PushingParts = {
   readonly isBehind: () => void;
 };
 
-/** [SESSION-4] One window of envelopes at a time; each refusal goes again when its reason has ended [SYNC-16]. */
+/** [LINE-4] One window of envelopes at a time; each refusal goes again when its reason has ended [SYNC-16]. */
 export const createPushing = ({ streams, send, after, backOff, isBehind }: PushingParts) => {
   const inFlight = new Set<string>();
   let again: readonly Uint8Array[] = [];

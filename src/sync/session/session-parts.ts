@@ -42,6 +42,8 @@ export type SessionParts = {
   readonly heardSlot: (slot: Slot) => void;
   /** Of the mailbox that this line opened. */
   readonly heardMailbox: (message: MailboxWord) => void;
+  /** The line stands: mailboxes may be opened, pieces put and read. */
+  readonly connected: () => void;
   /** False while a snapshot is fetched: what comes is passed over, and comes again. */
   readonly takesEnvelopes: () => boolean;
   readonly onChange: () => void;

@@ -6,8 +6,8 @@ import type { Session, SessionParts, SessionStatus } from './session-parts';
 import { createShown } from './shown';
 import { createTraffic } from './traffic';
 
-// [SESSION-3] One line to the relay. In this order: the roster is one, then the relay's ranges are compared, then envelopes go and come.
-/** [SESSION-1] A connection that stood this long starts the waits anew. */
+// [LINE-3] One line to the relay. In this order: the roster is one, then the relay's ranges are compared, then envelopes go and come.
+/** [LINE-1] A connection that stood this long starts the waits anew. */
 const HEALTHY_MS = 60_000;
 const MAY_FOUND: readonly LineEnd[] = ['unknown_space', 'not_enrolled'];
 const NOT_WANTED: readonly LineEnd[] = [

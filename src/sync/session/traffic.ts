@@ -27,7 +27,10 @@ type Standing = {
   lastSaid: Uint8Array | null;
 };
 
-const createOutgoing = (parts: SessionParts, { send, shown, standing }: World & { standing: Standing }) => {
+const createOutgoing = (
+  parts: SessionParts,
+  { send, shown, halt, standing }: World & { standing: Standing },
+) => {
   const { streams, roster, after, random } = parts;
   const isBehind = (): void => void send({ is: 'roster.read', after: roster.version() });
   const pushing = createPushing({ streams, send, after, backOff: createBackOff(random), isBehind });
@@ -39,7 +42,11 @@ const createOutgoing = (parts: SessionParts, { send, shown, standing }: World & 
       pushing.pump();
       parts.onChange();
     },
-    failed: (reason) => shown.show({ reason }),
+    failed: (reason) => {
+      // [SYNC-20] Another device has more of this one's stream than this one.
+      if (reason.code === 'own_stream_behind') halt({ code: 'copy_or_old_state' });
+      else shown.show({ reason });
+    },
   });
   return { pushing, sealing };
 };
@@ -100,6 +107,7 @@ export const createTraffic = (parts: SessionParts, world: World) => {
     pushing.pump();
     shown.show({ connection: 'connected', reason: null, nextTryAt: null });
     shown.tell(ok(null));
+    parts.connected();
   };
   const moved = (): void => {
     // What was refused for an older roster is sealed anew by now.

@@ -178,6 +178,10 @@ const keepBlock = (
     if (progress.isTaken) seed(taking, { manifest, domain: 'journal' });
     keepSyncValue(journal.database, { key: STATE, value: JSON.stringify(progress) });
   });
+  if (!progress.isTaken) return;
+  // [SYNC-8] Its author may be older than this version: before anything else arrives, what only this one knows is merged.
+  agent.unitOfWork.mergeWaiting();
+  journal.unitOfWork.mergeWaiting();
 };
 
 type Batch = { readonly rows: SnapshotRow[]; characters: number };

@@ -141,7 +141,7 @@ export const Banners = () => {
   const isExample =
     profiles.data?.profiles.some((profile) => profile.isCurrent && profile.kind === 'example') === true;
   const backup = useLive('backup.status', {}).data;
-  const newDevice = useLive('device.list', {}).data?.find(({ isNew }) => isNew);
+  const newDevice = useLive('device.list', {}).data?.find(({ isNew, addedBy }) => isNew && addedBy !== null);
   const isBackupOld = backup !== undefined && backup.isOld && backup.lastBackupAt !== null;
   const isGone = useLasting(connection === 'offline' || connection === 'connecting', BLINK_MS);
   const isOffline = isGone || connection === 'refused';

@@ -24,6 +24,16 @@ export const agents = {
   cannot: { en: 'Cannot work now', de: 'Kann gerade nicht' },
   wakesAt: { en: 'Asleep, wakes {when}', de: 'Schläft, erwacht {when}' },
   asleep: { en: 'Asleep until something changes', de: 'Schläft, bis sich etwas ändert' },
+  worksOn: { en: 'Works on {name}', de: 'Arbeitet auf {name}' },
+  worksElsewhere: { en: 'Works on another device', de: 'Arbeitet auf einem anderen Gerät' },
+  worksThere: {
+    en: 'Wake it or talk to it there. Stops, answers and changes count from here, too.',
+    de: 'Wecken und Sprechen geht nur dort. Halte, Antworten und Änderungen gelten auch von hier aus.',
+  },
+  triesThere: {
+    en: 'Only there it can be tried again.',
+    de: 'Nur dort lässt es sich noch einmal versuchen.',
+  },
   noWords: { en: 'Has not said anything yet.', de: 'Hat noch nichts gesagt.' },
   // Actions
   wake: { en: 'Wake now', de: 'Jetzt wecken' },

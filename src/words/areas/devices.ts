@@ -122,10 +122,11 @@ export const devices = {
   calling: { en: 'Reaching the other device', de: 'Das andere Gerät wird gerufen' },
   compare: { en: 'Compare the code', de: 'Code vergleichen' },
   compareBody: {
-    en: 'The other device shows a code too. If it is this one, confirm there.',
-    de: 'Auch das andere Gerät zeigt einen Code. Ist es dieser, bestätige dort.',
+    en: 'The other device shows a code too. Is it this one? Say so on both.',
+    de: 'Auch das andere Gerät zeigt einen Code. Ist es dieser? Sag es auf beiden.',
   },
-  beingLetIn: { en: 'The other device lets this one in', de: 'Das andere Gerät lässt dieses ein' },
+  codesSame: { en: 'Same code', de: 'Gleicher Code' },
+  beingLetIn: { en: 'Now confirm on the other device', de: 'Bestätige jetzt auf dem anderen Gerät' },
   fetching: { en: 'Everything is being fetched', de: 'Alles wird geholt' },
   fetchingBody: {
     en: 'You can close this page; it goes on where it was.',

@@ -48,8 +48,8 @@ export const space = {
     de: 'Warte auf das andere Gerät. Strg-C lässt die Einladung offen; mit reveille space confirm geht es weiter.',
   },
   codeOfBoth: {
-    en: '{name} ({kind}) has read the invite. Both devices show a code; here it is {code}',
-    de: '{name} ({kind}) hat die Einladung gelesen. Beide Geräte zeigen einen Code; hier ist es {code}',
+    en: '{name} ({kind}) has read the invite. Both devices show a code; here it is {digits}',
+    de: '{name} ({kind}) hat die Einladung gelesen. Beide Geräte zeigen einen Code; hier ist es {digits}',
   },
   isSame: {
     en: 'Does the other device show the same code? [y/N]',
@@ -67,19 +67,27 @@ export const space = {
   },
   calling: { en: 'Reaching the other device …', de: 'Das andere Gerät wird gerufen …' },
   codeHere: {
-    en: 'Code: {code}\nCompare it with the code on the other device, and confirm there.',
-    de: 'Code: {code}\nVergleiche ihn mit dem Code auf dem anderen Gerät und bestätige dort.',
+    en: 'Both devices show a code; here it is {digits}',
+    de: 'Beide Geräte zeigen einen Code; hier ist es {digits}',
   },
+  confirmHere: {
+    en: 'If it is the same on both, say so here with: reveille space confirm {digits}',
+    de: 'Ist er auf beiden gleich, sag es hier mit: reveille space confirm {digits}',
+  },
+  confirmThere: { en: 'Now confirm on the other device.', de: 'Bestätige jetzt auf dem anderen Gerät.' },
   fetching: { en: 'Fetching everything: {percent} %', de: 'Hole alles: {percent} %' },
   joined: { en: 'Joined. This device has everything.', de: 'Beigetreten. Dieses Gerät hat alles.' },
   joiningStep: { en: 'Joining: {step}', de: 'Tritt bei: {step}' },
   step_calling: { en: 'reaching the other device', de: 'das andere Gerät wird gerufen' },
   step_waiting_for_code: { en: 'reaching the other device', de: 'das andere Gerät wird gerufen' },
   step_compare_code: {
-    en: 'compare the code {code} and confirm on the other device',
-    de: 'vergleiche den Code {code} und bestätige auf dem anderen Gerät',
+    en: 'compare the code {digits}, then: reveille space confirm',
+    de: 'vergleiche den Code {digits}, dann: reveille space confirm',
   },
-  step_waiting_for_roster: { en: 'being let in', de: 'wird eingelassen' },
+  step_waiting_for_roster: {
+    en: 'waits for the yes on the other device',
+    de: 'wartet auf das Ja am anderen Gerät',
+  },
   step_fetching: { en: 'fetching everything', de: 'holt alles' },
   none: {
     en: 'In no space. reveille space create begins one, reveille space join <invite> joins your other devices.',
@@ -88,8 +96,8 @@ export const space = {
   inSpace: { en: 'In a space, through {relay}', de: 'In einem Verbund, über {relay}' },
   inviteOpen: { en: 'An invite is open until {until}', de: 'Eine Einladung ist offen bis {until}' },
   inviteCode: {
-    en: '{name} waits with the code {code}: reveille space confirm, or reveille space refuse',
-    de: '{name} wartet mit dem Code {code}: reveille space confirm oder reveille space refuse',
+    en: '{name} waits with the code {digits}: reveille space confirm, or reveille space refuse',
+    de: '{name} wartet mit dem Code {digits}: reveille space confirm oder reveille space refuse',
   },
   inviteAdding: { en: '{name} is being added', de: '{name} wird hinzugefügt' },
   device: { en: 'DEVICE', de: 'GERÄT' },

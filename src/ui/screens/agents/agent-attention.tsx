@@ -5,6 +5,7 @@ import { useLive } from '../../api';
 import { Card, Row, Section, Separator } from '../../components';
 import { useSpeaking } from '../../words';
 import { useWhen } from './use-when';
+import { worksOnWords } from './works-on';
 
 const LATEST = 3;
 
@@ -19,12 +20,12 @@ export const AgentAttention = ({ agentId }: { agentId: AgentId }) => {
   return (
     <Section title={say('agents.wantedYou')} testID="agent-attention">
       <Card>
-        {decisions.map(({ id, why: [decided = '', ...reasons], createdAt, runKey }, at) => (
+        {decisions.map(({ id, why: [decided = '', ...reasons], createdAt, runKey, worksOn }, at) => (
           <Fragment key={id}>
             {at > 0 && <Separator />}
             <Row
               title={decided}
-              subtitle={[when(createdAt), ...reasons].join('\n')}
+              subtitle={[when(createdAt), ...reasons, worksOnWords(worksOn, say) ?? []].flat().join('\n')}
               {...(runKey === null
                 ? {}
                 : { onPress: () => router.push({ pathname: '/run/[key]', params: { key: runKey } }) })}

@@ -7,6 +7,7 @@ import { useSpeaking } from '../../words';
 import { stateTone, stateWords } from './agent-state';
 import { DemoMark } from './demo-mark';
 import { useAgentActions } from './use-agent-actions';
+import { WorksOn } from './works-on';
 import { useWhen } from './use-when';
 
 const CardHead = ({ agent }: { agent: AgentSummary }) => {
@@ -25,6 +26,7 @@ const CardHead = ({ agent }: { agent: AgentSummary }) => {
         <Text variant="small" tone={stateTone(agent)}>
           {stateWords(agent, { say, when })}
         </Text>
+        <WorksOn worksOn={agent.worksOn} />
       </View>
       <Icon name="chevronRight" size={18} color={theme.color.textSoft} />
     </View>
@@ -39,6 +41,7 @@ export const AgentCard = ({ agent }: { agent: AgentSummary }) => {
   const actions = useAgentActions(agent);
   const spoken = (word: string): string => `${word}: ${agent.name}`;
   const isLiving = agent.state !== 'destroyed';
+  const isResting = agent.whyNot === 'agent_paused' || agent.whyNot === 'agent_not_active';
   const why =
     agent.whyNot !== null && isLiving && agent.whyNot !== 'agent_paused' && agent.whyNot !== 'stopped'
       ? sentence({ code: agent.whyNot })
@@ -64,14 +67,14 @@ export const AgentCard = ({ agent }: { agent: AgentSummary }) => {
         )}
         {agent.isLeadOfDemo && <DemoMark />}
       </PressSurface>
-      {isLiving && (
+      {isLiving && (isResting || agent.worksOn === null) && (
         <View
           style={[
             styles.actions,
             { gap: theme.space.s, paddingHorizontal: theme.space.m, paddingBottom: theme.space.m },
           ]}
         >
-          {agent.whyNot === 'agent_paused' || agent.whyNot === 'agent_not_active' ? (
+          {isResting ? (
             <Button
               variant="quiet"
               icon="play"
@@ -92,15 +95,17 @@ export const AgentCard = ({ agent }: { agent: AgentSummary }) => {
               testID={`agent-wake-${agent.id}`}
             />
           )}
-          <Button
-            variant="quiet"
-            icon="talk"
-            label={say('agents.talk')}
-            spoken={spoken(say('agents.talk'))}
-            isDisabled={agent.whyNot !== null}
-            onPress={() => router.push({ pathname: '/agent/[id]/talk', params: { id: agent.id } })}
-            testID={`agent-talk-${agent.id}`}
-          />
+          {agent.worksOn === null && (
+            <Button
+              variant="quiet"
+              icon="talk"
+              label={say('agents.talk')}
+              spoken={spoken(say('agents.talk'))}
+              isDisabled={agent.whyNot !== null}
+              onPress={() => router.push({ pathname: '/agent/[id]/talk', params: { id: agent.id } })}
+              testID={`agent-talk-${agent.id}`}
+            />
+          )}
         </View>
       )}
     </Card>

@@ -24,6 +24,7 @@ import { DemoMark } from './demo-mark';
 import { useForgetEnded } from './ended-agent';
 import { useAgentActions } from './use-agent-actions';
 import { useWhen } from './use-when';
+import { WorksOn } from './works-on';
 
 export type AgentDetail = NonNullable<QueryOutput<'agent.get'>>;
 
@@ -41,6 +42,7 @@ const AgentHead = ({ agent, onLimits }: { agent: AgentDetail; onLimits: () => vo
         <Text variant="label" tone={stateTone(agent)} testID="agent-state">
           {stateWords(agent, { say, when })}
         </Text>
+        {agent.state !== 'destroyed' && <WorksOn worksOn={agent.worksOn} hint={say('agents.worksThere')} />}
         <Text tone="textSoft">{inReadersLanguage(agent.purpose, language)}</Text>
       </View>
       {agent.whyNot !== null && (
@@ -49,7 +51,7 @@ const AgentHead = ({ agent, onLimits }: { agent: AgentDetail; onLimits: () => vo
         </Text>
       )}
       <AgentTrouble agent={agent} onLimits={onLimits} />
-      {agent.state !== 'destroyed' && <NewYes agentId={agent.id} />}
+      {agent.state !== 'destroyed' && agent.worksOn === null && <NewYes agentId={agent.id} />}
       <Card>
         <Row
           title={agent.lead ?? say('agents.noWords')}
@@ -63,7 +65,18 @@ const AgentHead = ({ agent, onLimits }: { agent: AgentDetail; onLimits: () => vo
         />
       </Card>
       {agent.lead === null ? agent.model.isDemo && <DemoMark /> : agent.isLeadOfDemo && <DemoMark />}
-      {agent.state !== 'destroyed' && (
+      {agent.worksOn !== null && agent.session !== null && (
+        <View style={styles.actions}>
+          <Button
+            variant="quiet"
+            icon="talk"
+            label={say('agents.talk')}
+            onPress={() => router.push({ pathname: '/agent/[id]/talk', params })}
+            testID="agent-talk"
+          />
+        </View>
+      )}
+      {agent.state !== 'destroyed' && agent.worksOn === null && (
         <View style={[styles.actions, { gap: theme.space.s }]}>
           <Button
             icon="sun"
@@ -94,7 +107,7 @@ const AgentBody = ({ agent }: { agent: AgentDetail }) => {
       <AgentHead agent={agent} onLimits={() => setLimiting(true)} />
       <AgentWakes agent={agent} />
       <AgentScope agent={agent} />
-      {agent.state !== 'destroyed' && <AgentThinker agent={agent} />}
+      {agent.state !== 'destroyed' && agent.worksOn === null && <AgentThinker agent={agent} />}
       <AgentGrants agent={agent} />
       <AgentMemory agent={agent} />
       <AgentBudget budget={agent.budget} isEditing={isLimiting} onEdit={setLimiting} />

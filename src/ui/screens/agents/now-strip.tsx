@@ -8,6 +8,7 @@ import { useSpeaking } from '../../words';
 import { stateWords } from './agent-state';
 import { DemoMark } from './demo-mark';
 import { useWhen } from './use-when';
+import { worksOnWords } from './works-on';
 
 const MOST = 3;
 
@@ -31,7 +32,9 @@ export const NowStrip = () => {
             {at > 0 && <Separator />}
             <Row
               title={agent.lead ?? stateWords(agent, { say, when })}
-              subtitle={`${agent.name} · ${stateWords(agent, { say, when })}`}
+              subtitle={[agent.name, stateWords(agent, { say, when }), worksOnWords(agent.worksOn, say) ?? []]
+                .flat()
+                .join(' · ')}
               leading={<Icon name="agents" size={20} color={theme.color.accent} />}
               onPress={() => router.push({ pathname: '/agent/[id]', params: { id: agent.id } })}
               testID={`now-${agent.id}`}

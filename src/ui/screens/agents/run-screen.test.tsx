@@ -26,6 +26,7 @@ const run = {
   into: null,
   attempt: 0,
   threadId: 't1',
+  worksOn: null,
   messages: [],
   operations: [],
   cost: { calls: 1, costMicros: 4_200, isEstimated: false, unknownCalls: 0 },

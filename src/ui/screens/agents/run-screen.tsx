@@ -27,6 +27,7 @@ import { RunCheck } from './run-check';
 import { StoryRow } from './story-row';
 import { storyOf, type RunDetail } from './run-story';
 import { useWhen } from './use-when';
+import { WorksOn } from './works-on';
 
 /** What asking cost it, failed attempts included; nothing where no model elsewhere was asked. */
 const RunCost = ({ cost }: Pick<RunDetail, 'cost'>) => {
@@ -106,12 +107,14 @@ const WhatWasSent = ({ runKey, isDemo }: { runKey: RunKey; isDemo: boolean }) =>
   );
 };
 
+const canBeTried = ({ status }: RunDetail): boolean => status === 'failed_terminal' || status === 'yielded';
+
 const RunActions = ({ run }: { run: RunDetail }) => {
   const { say, sentence } = useSpeaking();
   const toast = useToast();
   const cancel = useCommand('run.cancel');
   const retry = useCommand('run.retry');
-  const { runKey, status } = run;
+  const { runKey, status, worksOn } = run;
   const told = async (work: ReturnType<typeof cancel.run>, text: string): Promise<void> => {
     const answer = await work;
     toast.show({ text: answer.ok ? text : sentence(answer.error) });
@@ -127,7 +130,8 @@ const RunActions = ({ run }: { run: RunDetail }) => {
         testID="run-cancel"
       />
     );
-  if (status === 'failed_terminal' || status === 'yielded')
+  if (canBeTried(run) && worksOn !== null) return null;
+  if (canBeTried(run))
     return (
       <Button
         variant="quiet"
@@ -149,6 +153,7 @@ const RunBody = ({ run }: { run: RunDetail }) => {
   return (
     <>
       <RunHead run={run} />
+      <WorksOn worksOn={run.worksOn} hint={canBeTried(run) ? say('agents.triesThere') : null} />
       <LastWords run={run} />
       <Section title={say('agents.story')} testID="run-story">
         {story.length === 0 ? (

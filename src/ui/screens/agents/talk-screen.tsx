@@ -25,6 +25,7 @@ import { Said, Saying } from './said';
 import { troubleOf, wayOn } from './trouble';
 import { isFailedTurn, useTalk } from './use-talk';
 import { useTalkLine } from './use-talk-line';
+import { WorksOn } from './works-on';
 
 const Composer = ({ agent }: { agent: AgentDetail }) => {
   const { say } = useSpeaking();
@@ -126,7 +127,11 @@ export const TalkScreen = ({ agentId }: { agentId: AgentId }) => {
       testID="talk-screen"
       footer={
         <View style={styles.footer}>
-          <Composer agent={agent} />
+          {agent.worksOn === null || agent.state === 'destroyed' ? (
+            <Composer agent={agent} />
+          ) : (
+            <WorksOn worksOn={agent.worksOn} hint={say('agents.worksThere')} />
+          )}
           {agent.session !== null && (
             <Button
               variant="quiet"

@@ -63,7 +63,8 @@ export const DeviceRows = () => {
   return (
     <Section title={say('here')} testID="devices-list">
       {devices
-        .filter(({ isNew }) => isNew)
+        // The founder was there before anybody could be told.
+        .filter(({ isNew, addedBy }) => isNew && addedBy !== null)
         .map((device) => (
           <NewDevice key={device.id} device={device} />
         ))}

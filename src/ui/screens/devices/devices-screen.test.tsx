@@ -248,12 +248,22 @@ test('on its way in a device shows the code, how much has come, and at the end t
   expect(screen.getByText('Reaching the other device')).toBeTruthy();
   await act(async () => peer.set('space.status', joining({ step: 'compare_code', code: '314159' })));
   expect(await screen.findByLabelText('Code: 3 1 4 1 5 9')).toBeTruthy();
+  await press('joining-confirm');
+  expect(peer.commands).toMatchObject([{ name: 'space.confirm', input: { code: '314159', role: 'person' } }]);
+  await act(async () => peer.set('space.status', joining({ step: 'waiting_for_roster' })));
+  expect(await screen.findByText('Now confirm on the other device')).toBeTruthy();
   await act(async () =>
     peer.set('space.status', joining({ step: 'fetching', fetched: { bytes: 30, of: 40 } })),
   );
   expect((await screen.findByTestId('joining-progress')).props['aria-valuenow']).toBe(75);
   await act(async () => peer.set('space.status', inside()));
   expect(await screen.findByTestId('devices-joined')).toBeTruthy();
+});
+
+test('[SPACE-1] another code on the joining side ends it there', async () => {
+  const { peer } = await setUp(joining({ step: 'compare_code', code: '314159' }));
+  await press('joining-refuse');
+  expect(peer.commands.map(({ name }) => name)).toEqual(['space.refuse']);
 });
 
 test('a joining that failed says why and leads back to another invite', async () => {
