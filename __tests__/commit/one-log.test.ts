@@ -5,7 +5,7 @@ import type { Entry } from '../../src/core/registers';
 import { checkCommits } from '../../src/db/log/check';
 import { commitOf, createCommitFeed, headOf } from '../../src/db/log/feed';
 import { createHosts } from '../../src/db/log/hosts';
-import { oneLogSql } from '../../src/db/log/schema';
+import { envelopesSql, oneLogSql } from '../../src/db/log/schema';
 import { createTextHistory } from '../../src/db/log/text-history';
 import { createRecordStore } from '../../src/db/records/store';
 import type { SqlDatabase } from '../../src/db/sql-database';
@@ -37,7 +37,7 @@ beforeEach(() => {
     meta: rowsIn("SELECT key, value FROM meta WHERE key IN ('hostId', 'commands_through') ORDER BY key"),
   };
   database.transaction(() => {
-    for (const sql of oneLogSql) database.run(sql);
+    for (const sql of [...oneLogSql, ...envelopesSql]) database.run(sql);
   });
 });
 afterEach(() => {
@@ -172,7 +172,7 @@ describe('two renewals without a commit between', () => {
   const migrateWith = (hosts: unknown): void => {
     database.run("UPDATE meta SET value = ? WHERE key = 'hosts'", [JSON.stringify(hosts)]);
     database.transaction(() => {
-      for (const sql of oneLogSql) database.run(sql);
+      for (const sql of [...oneLogSql, ...envelopesSql]) database.run(sql);
     });
   };
   const from = LAST_OF_A + 1;

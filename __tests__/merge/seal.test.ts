@@ -239,3 +239,24 @@ test('[SEAL-6] a seq that is taken is never given out twice', () => {
     error: { code: 'own_stream_behind' },
   });
 });
+
+test.each([
+  ['DELETE FROM envelopes WHERE seq = 2', 'envelope_gap'],
+  ['DELETE FROM envelopes WHERE seq = 3', 'sealed_head_is_not_its_last_envelope'],
+  ['UPDATE envelopes SET first_counter = 5 WHERE seq = 2', 'envelope_gap'],
+  ["UPDATE streams SET through = 99 WHERE host = 'hosta'", 'sealed_ahead'],
+])('[SEAL-7] the check names it: %s', (damage, code) => {
+  for (let n = 1; n <= 7; n += 1) topic(here, `t${n}`);
+  sealAll(here, plainEnvelope(3));
+  expect(here.database.run(damage)).toBe(1);
+  expect(findings(here)).toEqual(expect.arrayContaining([expect.objectContaining({ code })]));
+});
+
+test('[SEAL-7] the check names an envelope that is applied beyond the head of its stream', () => {
+  topic(here, 't1');
+  carryAll([here, there]);
+  there.database.run(
+    "INSERT INTO envelopes (host, seq, first_counter, last_counter, epoch, state, bytes) VALUES ('hosta', 9, 2, 2, 1, 'applied', x'00')",
+  );
+  expect(findings(there)).toEqual([expect.objectContaining({ code: 'envelope_out_of_place' })]);
+});
