@@ -12,7 +12,6 @@ import { createLettingIn } from './letting-in';
 import type { Inviting } from './inviting';
 import { devicesOf, statusOf, syncOf } from './member-views';
 import { createMarkKeeper } from './mark-keeper';
-import { hostsOf } from './roster-hosts';
 import { openRosterKeeper } from './roster-keeper';
 import { writeSpaceMark } from './space-secrets';
 import { createRowKeeper, relayMemory, type RowKeeper, type SpaceRow } from './space-row';
@@ -94,14 +93,10 @@ export const openMember = (parts: MemberParts): Result<Member, Failure> => {
     crypto,
     journal,
     spaceKey: keys.spaceKey,
-    moved: (roster) => {
-      hosts = hostsOf(roster);
-      streams.useRoster(roster);
-    },
+    moved: (roster) => streams.useRoster(roster),
   });
   if (!opened.ok) return opened;
   const keeper = opened.value;
-  let hosts = hostsOf(keeper.roster());
   const streams = openStreams({ ...parts, elapsed: world.elapsed, roster: keeper.roster() });
 
   const session = createSession({
@@ -157,7 +152,7 @@ export const openMember = (parts: MemberParts): Result<Member, Failure> => {
     status: () => statusOf(shown, { relay: relay.forOthers, invite: lettingIn.shown, taking }),
     devices: () => devicesOf(shown),
     sync: () => syncOf(shown),
-    hosts: () => hosts,
+    hosts: keeper.hosts,
     confirmWords: () => {
       row.change({ areWordsConfirmed: true });
       onChange();

@@ -1,5 +1,6 @@
 import { sameBytes } from '../../core/wire-bytes';
 import { fail, ok, type Failure, type Result } from '../../core/result';
+import type { SpaceDevices } from '../../core/space-devices';
 import { sqlFailureOf } from '../../db/sql-failure';
 import type { Crypto } from '../../core/crypto';
 import { keepRosterEntry, rosterEntries } from '../../db/journal/sync-state';
@@ -8,8 +9,12 @@ import type { OpenRoster } from '../../sync/roster/entry';
 import { extendRoster, foldRoster } from '../../sync/roster/fold';
 import { openRoster } from '../../sync/roster/open-roster';
 import type { SessionRoster } from '../../sync/session/chain';
+import { hostsOf } from './roster-hosts';
 
-export type RosterKeeper = SessionRoster & { readonly roster: () => OpenRoster };
+export type RosterKeeper = SessionRoster & {
+  readonly roster: () => OpenRoster;
+  readonly hosts: () => SpaceDevices;
+};
 type Keeping = {
   readonly crypto: Crypto;
   readonly journal: SqlDatabase;
@@ -34,6 +39,7 @@ export const openRosterKeeper = ({
   const opened = openRoster(crypto, { roster: folded.value, spaceKey });
   if (!opened.ok) return opened;
   let roster = opened.value;
+  let hosts = hostsOf(roster);
   const entriesFrom = (version: number): readonly Uint8Array[] =>
     rosterEntries(journal, version - 1).map(({ entry }) => entry);
   /** Null: it is here already. */
@@ -57,12 +63,14 @@ export const openRosterKeeper = ({
         return fail(failure.code);
       }
       roster = taken.value;
+      hosts = hostsOf(roster);
       moved(roster);
     }
     return ok(null);
   };
   return ok({
     roster: () => roster,
+    hosts: () => hosts,
     version: () => roster.version,
     hashOf: (version) => roster.hashes[version - 1] ?? null,
     entriesFrom,

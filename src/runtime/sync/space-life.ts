@@ -150,15 +150,12 @@ const joiningOf = (
   });
 };
 
-export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
-  const { world, journal, onChange } = parts;
+/** Where this journal stands, and the one place that changes it. */
+const createStages = (parts: LifeParts, crypto: Crypto) => {
+  const { world, onChange } = parts;
   let stage: Stage = { is: 'none' };
-  let words: string | null = null;
   let isClosed = false;
-  let isBusy = false;
   let stopAsking = (): void => undefined;
-  const found = createFounding(parts);
-
   const show = (next: Stage): void => {
     stage = next;
     onChange();
@@ -175,38 +172,60 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
     if (stage.is === 'member') stage.member.close();
     void open();
   };
+  const member = (): Member | null => (stage.is === 'member' ? stage.member : null);
+  return {
+    now: () => stage,
+    show,
+    open,
+    member,
+    withMember: async <T>(
+      body: (opened: Member) => Promise<Result<T, Failure>>,
+    ): Promise<Result<T, Failure>> => {
+      const opened = member();
+      if (opened !== null) return body(opened);
+      return stage.is === 'halted' ? err(stage.failure) : fail('no_space');
+    },
+    isClosed: () => isClosed,
+    close: (): void => {
+      isClosed = true;
+      stopAsking();
+      if (stage.is === 'joining') stage.joining.close();
+      member()?.close();
+    },
+  };
+};
+
+export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
+  const { world, journal } = parts;
+  const stages = createStages(parts, crypto);
+  const { member, withMember } = stages;
+  let words: string | null = null;
+  let isBusy = false;
+  const found = createFounding(parts);
   const joined = async (came: Joined, mayUseFile: boolean): Promise<Result<null, Failure>> => {
-    if (isClosed || stage.is !== 'joining') return fail('sync_closed');
+    if (stages.isClosed() || stages.now().is !== 'joining') return fail('sync_closed');
     const kept = await keepJoined(parts, { crypto, joined: came, mayUseFile });
-    if (kept.ok) await open();
+    if (kept.ok) await stages.open();
     return kept;
   };
-  const member = (): Member | null => (stage.is === 'member' ? stage.member : null);
-  const withMember = async <T>(
-    body: (opened: Member) => Promise<Result<T, Failure>>,
-  ): Promise<Result<T, Failure>> => {
-    const opened = member();
-    if (opened !== null) return body(opened);
-    return stage.is === 'halted' ? err(stage.failure) : fail('no_space');
-  };
-  void open();
+  void stages.open();
   return {
-    status: () => statusOf(stage),
+    status: () => statusOf(stages.now()),
     devices: () => member()?.devices() ?? [],
-    hosts: () => member()?.hosts() ?? hostsUnopened(stage.is === 'halted' ? stage.row : spaceRow(journal)),
-    sync: () => syncOf(stage),
+    hosts: () => member()?.hosts() ?? hostsUnopened(spaceRow(journal)),
+    sync: () => syncOf(stages.now()),
     create: async (asked) => {
       const row = spaceRow(journal);
       if (row !== null)
         return words !== null && row.foundedBy === asked.commandId ? ok({ words }) : fail('space_already');
-      if (stage.is === 'joining' || isBusy) return fail('space_joining');
+      if (stages.now().is === 'joining' || isBusy) return fail('space_joining');
       isBusy = true;
       const founded = await found(crypto, asked).finally(() => {
         isBusy = false;
       });
       if (!founded.ok) return founded;
       words = founded.value.words;
-      await open();
+      await stages.open();
       return founded;
     },
     confirmWords: () => {
@@ -215,17 +234,20 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
     },
     invite: () => withMember((opened) => opened.invite()),
     confirm: async (asked) => {
+      const stage = stages.now();
       if (stage.is === 'joining') return stage.joining.confirm(asked.code);
       return withMember((opened) => opened.confirm(asked));
     },
     refuse: async () => {
+      const stage = stages.now();
       if (stage.is !== 'joining') return withMember((opened) => opened.refuse());
       stage.joining.refuse();
       stage.joining.close();
-      show({ is: 'none' });
+      stages.show({ is: 'none' });
       return ok(null);
     },
     join: async ({ text, name, ...asked }) => {
+      const stage = stages.now();
       if (spaceRow(journal) !== null) return fail('space_already');
       if (isBusy || (stage.is === 'joining' && stage.joining.failure() === null))
         return fail('space_joining');
@@ -238,23 +260,19 @@ export const startLife = (parts: LifeParts, crypto: Crypto): Life => {
       const place = mayUseFile ? ok(null) : await readSpaceKeys(world.secrets, parts.host());
       isBusy = false;
       if (!place.ok) return place;
+      if (stages.isClosed()) return fail('sync_closed');
       const joining = joiningOf(parts, {
         crypto,
         name,
         invite: invite.value,
         joined: (came) => joined(came, mayUseFile),
       });
-      show({ is: 'joining', joining });
+      stages.show({ is: 'joining', joining });
       return ok(null);
     },
     seen: (id) => member()?.seen(id) ?? fail('no_space'),
     syncNow: () => withMember((opened) => opened.syncNow()),
     committed: (units) => member()?.committed(units),
-    close: () => {
-      isClosed = true;
-      stopAsking();
-      if (stage.is === 'joining') stage.joining.close();
-      member()?.close();
-    },
+    close: stages.close,
   };
 };
