@@ -1,5 +1,5 @@
 import { emptyHost, endHosts } from '../api/exported-file';
-import { codeOf, valueOf } from '../api/test-host';
+import { codeOf } from '../api/test-host';
 import { utf8 } from './import-bed';
 import { sendFile } from './staged';
 
