@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { CHUNK_OVERHEAD, createChunkSeal, type ChunkPlace, type ChunkSeal } from './chunk-seal';
+import { CHUNK_OVERHEAD } from './chunk-overhead';
+import { createChunkSeal, type ChunkPlace, type ChunkSeal } from './chunk-seal';
 
 const counted = () => {
   let count = 0;

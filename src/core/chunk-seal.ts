@@ -2,6 +2,7 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { CHUNK_OVERHEAD, NONCE } from './chunk-overhead';
 import type { Random } from './ports';
 
 // [CHUNK-1] A file is sealed chunk by chunk as it comes: 24 random bytes of nonce, then XChaCha20-Poly1305 of what was given.
@@ -20,10 +21,6 @@ export type ChunkSeal = {
   readonly open: (place: ChunkPlace, sealed: Uint8Array) => Uint8Array | null;
 };
 
-const NONCE = 24;
-const TAG = 16;
-/** So much longer is a sealed chunk. */
-export const CHUNK_OVERHEAD = NONCE + TAG;
 const INFO = utf8ToBytes('reveille-chunk-v1');
 
 const nameOf = ({ file, number, isLast }: ChunkPlace): Uint8Array => {

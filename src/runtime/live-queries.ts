@@ -38,7 +38,8 @@ const tell = (live: Live, onFault: () => void): void => {
 };
 
 type Parts = {
-  readonly run: (message: QueryMessage) => Answered;
+  /** With a promise while the query's code comes. */
+  readonly run: (message: QueryMessage) => Answered<ApiAnswer | Promise<ApiAnswer>>;
   readonly defer: (task: () => void) => void;
   readonly onFault: () => void;
 };
@@ -48,7 +49,12 @@ const refresh = (live: Live, { run, onFault }: Parts): void => {
     live.isStale = false;
     const { answer, dependence } = run(live.message);
     live.dependence = dependence;
-    live.latest = { answer, text: JSON.stringify(answer) };
+    const keep = (latest: ApiAnswer): void => {
+      live.latest = { answer: latest, text: JSON.stringify(latest) };
+      tell(live, onFault);
+    };
+    if (answer instanceof Promise) return void answer.then(keep).catch(onFault);
+    return keep(answer);
   }
   tell(live, onFault);
 };
@@ -94,6 +100,10 @@ export const createLiveQueries = (parts: Parts): LiveQueries => {
     touch: (batch) => mark((live) => isTouchedBy(live.dependence, batch)),
     touchToken: (token) => mark(({ dependence }) => isOnToken(dependence, token)),
     touchAll: () => mark(() => true),
-    close: () => liveByKey.clear(),
+    close: () => {
+      // An answer that is still to come is told to nobody.
+      for (const { seen } of liveByKey.values()) seen.clear();
+      liveByKey.clear();
+    },
   };
 };

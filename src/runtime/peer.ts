@@ -88,14 +88,14 @@ const isOfRows = ({ name }: CommandMessage): boolean => {
   return command.isOfRows === true;
 };
 
-const startCommand = (
-  engine: Engine,
-  message: CommandMessage,
-): ApiAnswer | Sliced<ApiAnswer> | Promise<ApiAnswer> => {
+/** At once, in slices, or when its code or the world is there: then at once or in slices. */
+type Started = ApiAnswer | Sliced<ApiAnswer> | Promise<ApiAnswer | Sliced<ApiAnswer>>;
+
+const startCommand = (engine: Engine, message: CommandMessage): Started => {
   const refused = checkCommand(message) ?? commandGate(engine, message);
   if (refused !== null || !isCommandName(message.name)) return refused ?? fail('unknown_command');
   const command = commandTable[message.name];
-  let work: Sliced<ApiAnswer> | Promise<ApiAnswer> | null = null;
+  let work: Exclude<Started, ApiAnswer> | null = null;
   const answer = guarded(() => {
     const done = command.run(engine, message);
     if (!(done instanceof Promise) && !isSliced(done)) return done;
@@ -113,28 +113,31 @@ const gated = function* (
   return commandGate(engine, message) ?? (yield* work);
 };
 
-const startQuery = (engine: Engine, message: QueryMessage): Answered<ApiAnswer | Sliced<ApiAnswer>> => {
+const startQuery = (engine: Engine, message: QueryMessage): Answered<Started> => {
   if (!isQueryName(message.name)) return { answer: fail('unknown_query'), dependence: nothing };
   const refused = queryGate(engine, message);
   if (refused !== null) return { answer: refused, dependence: anything };
   const run = queryTable[message.name];
   let dependence: Dependence = nothing;
-  let work: Sliced<ApiAnswer> | null = null;
+  let work: Exclude<Started, ApiAnswer> | null = null;
   const answer = guarded(() => {
     const answered = run.run(engine, message);
     dependence = answered.dependence;
-    if (!isSliced(answered.answer)) return answered.answer;
-    work = guardedSlices(answered.answer);
+    if (!(answered.answer instanceof Promise) && !isSliced(answered.answer)) return answered.answer;
+    work = answered.answer;
     return ok(null);
   });
   if (!answer.ok) engine.log.write({ at: engine.clock.now(), code: `${message.name}.${answer.error.code}` });
   return { answer: work ?? answer, dependence };
 };
 
+const inOneGo = (answer: ApiAnswer | Sliced<ApiAnswer>): ApiAnswer =>
+  isSliced(answer) ? atOnce(guardedSlices(answer)) : answer;
+
 /** For subscriptions, which are answered in one go. */
-const runQuery = (engine: Engine, message: QueryMessage): Answered => {
+const runQuery = (engine: Engine, message: QueryMessage): Answered<ApiAnswer | Promise<ApiAnswer>> => {
   const { answer, dependence } = startQuery(engine, message);
-  return { answer: isSliced(answer) ? atOnce(answer) : answer, dependence };
+  return { answer: answer instanceof Promise ? answer.then(inOneGo) : inOneGo(answer), dependence };
 };
 
 const restOf = ({ database, log, agentDoor }: Engine) => {
@@ -182,14 +185,19 @@ const createCommands = (
         live.touchAll();
         return finished(message, answer);
       });
-    if (started instanceof Promise) return later(work.waitFor(commandId, started));
-    if (isSliced(started)) return later(work.runCommand(message, gated(engine, { message, work: started })));
+    const slices = (sliced: Sliced<ApiAnswer>) => gated(engine, { message, work: sliced });
+    const goOn = (answer: ApiAnswer | Sliced<ApiAnswer>) =>
+      isSliced(answer) ? work.run(message.name, slices(answer)) : answer;
+    if (started instanceof Promise) return later(work.waitFor(commandId, started.then(goOn)));
+    if (isSliced(started)) return later(work.runCommand(message, slices(started)));
     if (engine.pendingImport.act() !== pending || isOfRows(message)) live.touchAll();
     return finished(message, started);
   };
   const query: Endpoint['query'] = (message) => {
     const { answer } = startQuery(engine, message);
-    return isSliced(answer) ? work.run(message.name, answer) : answer;
+    const goOn = (done: ApiAnswer | Sliced<ApiAnswer>) =>
+      isSliced(done) ? work.run(message.name, done) : done;
+    return answer instanceof Promise ? answer.then(goOn) : goOn(answer);
   };
   return { command, query, close: work.close };
 };

@@ -164,6 +164,10 @@ export const peerErrors = {
     en: 'This screen is no longer connected. Reload it.',
     de: 'Dieser Bildschirm ist nicht mehr verbunden. Lade ihn neu.',
   },
+  part_not_loaded: {
+    en: 'This part of Reveille could not be loaded. Connect to the network and try again.',
+    de: 'Dieser Teil von Reveille ließ sich nicht laden. Stell die Verbindung zum Netz her und versuch es noch einmal.',
+  },
   target_deleted: {
     en: 'This was deleted in the meantime, so it was left alone. Restore it first.',
     de: 'Das wurde inzwischen gelöscht und darum nicht verändert. Stelle es zuerst wieder her.',

@@ -1,4 +1,5 @@
-import { CHUNK_OVERHEAD, type ChunkPlace, type ChunkSeal } from '../../core/chunk-seal';
+import { CHUNK_OVERHEAD } from '../../core/chunk-overhead';
+import type { ChunkPlace, ChunkSeal } from '../../core/chunk-seal';
 
 // [ATTACH-7] Where the device has a key, a file lies in chunks of 16 KiB, each sealed for its place in the file: small enough that a phone seals
 // many between two frames.

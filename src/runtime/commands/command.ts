@@ -19,11 +19,11 @@ export type Command = {
   /** [API-2] What it changes stands in no record, so no batch tells of it. */
   readonly isOfRows?: boolean;
   readonly definition: { readonly input: z.ZodType; readonly output: z.ZodType };
-  /** Work too long for one call answers with its slices, what waits for the world with a promise; everything else with the answer. */
+  /** Work too long for one call answers with its slices, what waits for the world or for its code with a promise; everything else with the answer. */
   readonly run: (
     engine: Engine,
     message: CommandMessage,
-  ) => ApiAnswer | Sliced<ApiAnswer> | Promise<ApiAnswer>;
+  ) => ApiAnswer | Sliced<ApiAnswer> | Promise<ApiAnswer | Sliced<ApiAnswer>>;
 };
 
 export const ofRows = (command: Command): Command => ({ ...command, isOfRows: true });

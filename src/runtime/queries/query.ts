@@ -7,11 +7,14 @@ import type { Engine } from '../engine';
 import { readInput } from '../../api/read-input';
 import type { Sliced } from '../sliced';
 
-/** Work too long for one call answers with its slices. */
+/** Work too long for one call answers with its slices, what waits for its code with a promise. */
 export type Answered<A = ApiAnswer> = { readonly answer: A; readonly dependence: Dependence };
 export type Query = {
   readonly definition: { readonly input: z.ZodType; readonly output: z.ZodType };
-  readonly run: (engine: Engine, message: QueryMessage) => Answered<ApiAnswer | Sliced<ApiAnswer>>;
+  readonly run: (
+    engine: Engine,
+    message: QueryMessage,
+  ) => Answered<ApiAnswer | Sliced<ApiAnswer> | Promise<ApiAnswer | Sliced<ApiAnswer>>>;
 };
 
 export const query = <I extends z.ZodType, O extends z.ZodType<Json>>(

@@ -7,8 +7,6 @@ import { wholeSize } from '../attachment-bytes';
 import { base64ToBytes, bytesToBase64 } from '../staging/base64';
 import { refuse } from '../staging/refused';
 import type { BackupBlob } from './backup-format';
-import type { OpenBackup } from './judge-backup';
-import { readBackup } from './read-backup';
 import { column, text } from '../../../db/rows';
 
 // [ATTACH-6] The bytes of attachments stand behind the records, piece by piece; each file is proved by the hash that names it.
@@ -99,16 +97,7 @@ export const createBlobReader = () => {
   };
 };
 
-export const restoreBlobs = function* (engine: Engine, { file, entropy }: OpenBackup): Sliced<undefined> {
-  const blobs = createBlobReader();
-  for (const part of readBackup(file, entropy)) {
-    if (part.part === 'blob') keepBlob(engine, blobs.read(part.blob));
-    yield;
-  }
-  return undefined;
-};
-
-const keepBlob = ({ attachments, clock }: Engine, whole: WholeBlob | null): void => {
+export const keepBlob = ({ attachments, clock }: Engine, whole: WholeBlob | null): void => {
   if (whole !== null) attachments.put({ hash: whole.hash, size: whole.size, now: clock.now() }, whole.parts);
 };
 /** Throws `Refused`. */

@@ -21,7 +21,7 @@ export const openBackup = (
   return file.ok ? ok({ file: file.value, entropy: entropy.value }) : file;
 };
 
-const create = slicedCommand(entries['backup.create'], function* ({ engine, input }) {
+export const backupCreate = slicedCommand(entries['backup.create'], function* ({ engine, input }) {
   const words = input.words ?? createWords(engine.transfers.random);
   const entropy = entropyOf(words);
   if (!entropy.ok) return entropy;
@@ -46,7 +46,7 @@ const restored = function* (
   return kept.ok ? ok(kept.value.result) : kept;
 };
 
-const restore = slicedCommand(entries['backup.restore'], function* ({ engine, input, message }) {
+export const backupRestore = slicedCommand(entries['backup.restore'], function* ({ engine, input, message }) {
   const earlier = answeredBefore(engine, message);
   if (earlier !== null) return earlier;
   if (engine.database.isReadOnly) return fail('database_read_only');
@@ -54,5 +54,3 @@ const restore = slicedCommand(entries['backup.restore'], function* ({ engine, in
   if (!backup.ok) return backup;
   return yield* importing(engine, restored(engine, { backup: backup.value, message }));
 });
-
-export const backupCommands = { 'backup.create': create, 'backup.restore': restore };

@@ -1,32 +1,8 @@
-import { ok } from '../../../core/result';
 import { hasAnyCommit } from '../../../db/journal/open-journal';
-import { anything, nothing } from '../../../notifications/dependence';
+import { anything } from '../../../notifications/dependence';
 import { transferQueryEntries as entries } from '../../api/transfer-definition';
-import type { ApiAnswer } from '../../api/transport';
-import type { Engine } from '../../engine';
-import { query, type Query } from '../../queries/query';
-import { readInput } from '../../../api/read-input';
-import type { Sliced } from '../../sliced';
-import { refusable } from '../staging/refused';
+import { query } from '../../queries/query';
 import { isBackupOld, lastBackupAt } from './backup-age';
-import { openBackup } from './backup-commands';
-import { judgeBackup, type OpenBackup } from './judge-backup';
-
-const verified = function* (backup: OpenBackup): Sliced<ApiAnswer> {
-  const { start, records, countByKind, unreadable, attachmentsMissing } = yield* judgeBackup(backup);
-  const { createdAt, from } = start;
-  return ok({ createdAt, appVersion: from.appVersion, records, countByKind, unreadable, attachmentsMissing });
-};
-
-const verify: Query = {
-  definition: entries['backup.verify'],
-  run: (engine: Engine, message) => {
-    const input = readInput(entries['backup.verify'].input, message.input);
-    if (!input.ok) return { answer: input, dependence: nothing };
-    const backup = openBackup(engine, input.value);
-    return { answer: backup.ok ? refusable(verified(backup.value)) : backup, dependence: nothing };
-  },
-};
 
 const status = query(entries['backup.status'], {
   read: ({ database, clock }) => {
@@ -37,4 +13,4 @@ const status = query(entries['backup.status'], {
   dependsOn: () => anything,
 });
 
-export const backupQueries = { 'backup.verify': verify, 'backup.status': status };
+export const backupQueries = { 'backup.status': status };

@@ -7,7 +7,7 @@ import type { Stores } from '../../../db/stores';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
 import { BACKUP, isEmptyBut } from '../run-import';
-import { restoreBlobs } from './backup-blobs';
+import { restoreBlobs } from './restore-blobs';
 import { HEAD_BYTES } from './seal';
 import { judgeBackup, type Judged, type OpenBackup } from './judge-backup';
 import type { BackupRow } from './read-backup';

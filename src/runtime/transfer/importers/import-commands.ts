@@ -5,7 +5,6 @@ import type { ApiAnswer, CommandMessage } from '../../api/transport';
 import type { Engine } from '../../engine';
 import type { Sliced } from '../../sliced';
 import { answeredBefore, importing, slicedCommand } from '../file-work';
-import type { Command } from '../../commands/command';
 import { noteImport } from '../import-log';
 import { importFileOf } from './import-file';
 import type { ImportFile } from './judge-import';
@@ -39,7 +38,7 @@ const imported = function* (
   return kept.ok ? ok(kept.value.result) : kept;
 };
 
-const run = slicedCommand(entries['import.run'], function* ({ engine, input, message }) {
+export const importRun = slicedCommand(entries['import.run'], function* ({ engine, input, message }) {
   const earlier = answeredBefore(engine, message);
   if (earlier !== null) return earlier;
   if (engine.database.isReadOnly) return fail('database_read_only');
@@ -47,13 +46,3 @@ const run = slicedCommand(entries['import.run'], function* ({ engine, input, mes
   if (!what.ok) return what;
   return yield* importing(engine, imported(engine, { what: what.value, message }));
 });
-
-const cancel: Command = {
-  definition: entries['import.cancel'],
-  run: ({ pendingImport }) => {
-    pendingImport.cancel();
-    return ok({});
-  },
-};
-
-export const importCommands = { 'import.run': run, 'import.cancel': cancel };

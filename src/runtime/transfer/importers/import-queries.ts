@@ -1,30 +1,7 @@
-import { ok } from '../../../core/result';
 import { anything, nothing } from '../../../notifications/dependence';
 import { transferQueryEntries as entries } from '../../api/transfer-definition';
-import type { ApiAnswer } from '../../api/transport';
-import type { Engine } from '../../engine';
-import { query, type Query } from '../../queries/query';
-import { readInput } from '../../../api/read-input';
-import type { Sliced } from '../../sliced';
-import { refusable } from '../staging/refused';
+import { query } from '../../queries/query';
 import { readImportLog } from '../import-log';
-import { importFileOf } from './import-file';
-import { judgeImport } from './judge-import';
-
-const dryRun = function* (engine: Engine, asked: Parameters<typeof importFileOf>[1]): Sliced<ApiAnswer> {
-  const what = importFileOf(engine, asked);
-  if (!what.ok) return what;
-  const { countByKind, restored, duplicates, left } = yield* judgeImport(engine, what.value);
-  return ok({ format: what.value.format, countByKind, restored, duplicates, left });
-};
-
-const dryRunQuery: Query = {
-  definition: entries['import.dryRun'],
-  run: (engine, message) => {
-    const input = readInput(entries['import.dryRun'].input, message.input);
-    return { answer: input.ok ? refusable(dryRun(engine, input.value)) : input, dependence: nothing };
-  },
-};
 
 const progressQuery = query(entries['import.progress'], {
   read: ({ pendingImport }) => ({ written: pendingImport.written() }),
@@ -40,8 +17,4 @@ const listQuery = query(entries['import.list'], {
   dependsOn: () => anything,
 });
 
-export const importQueries = {
-  'import.dryRun': dryRunQuery,
-  'import.progress': progressQuery,
-  'import.list': listQuery,
-};
+export const importQueries = { 'import.progress': progressQuery, 'import.list': listQuery };

@@ -3,9 +3,7 @@ import { transferCommandEntries as entries } from '../../api/transfer-definition
 import { slicedCommand } from '../file-work';
 import { writeMarkdown } from './write-markdown';
 
-const run = slicedCommand(entries['export.markdown'], function* ({ engine }) {
+export const markdownRun = slicedCommand(entries['export.markdown'], function* ({ engine }) {
   if (engine.database.isReadOnly) return fail('database_read_only');
   return ok({ ...(yield* writeMarkdown(engine)) });
 });
-
-export const markdownCommands = { 'export.markdown': run };
