@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorSentences } from '../../src/words/errors';
+import { allErrorSentences } from '../../src/words/all-errors';
 
 const root = join(__dirname, '..', '..');
 const sourcesIn = (folder: string): readonly string[] =>
@@ -19,7 +19,7 @@ test('[IMPORT-8] whatever is refused or left out has a sentence in both language
     ),
   );
   expect(codes.size).toBeGreaterThan(40);
-  const known = Object.keys(errorSentences);
+  const known = Object.keys(allErrorSentences);
   // Mistakes of a calling program, which no person makes.
   const calls = ['invalid_arguments', 'usage'];
   expect([...codes].filter((code) => !known.includes(code) && !calls.includes(code))).toEqual([]);

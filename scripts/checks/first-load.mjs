@@ -8,7 +8,7 @@ import { firstLoadOf, travellingSize } from './runner/first-load-files.js';
 import { projectRoot } from './runner/suites.mjs';
 
 // 1.2 MB is the aim [SHELL-7]; the log of every host took the worker 0.6 % beyond it, until what the first day does not need is split off.
-const LIMIT = 1_210_000;
+const LIMIT = 1_200_000;
 /** They come when a model is first asked, and never in a browser. */
 const MODEL_LIBRARIES = /AI_APICallError/;
 
