@@ -111,7 +111,7 @@ export const routes: readonly Route[] = [
   },
   { id: 'live', methods: ['GET'], paths: ['/api/live'], credential: 'token', bodyLimit: 0, isUpgrade: true },
   { id: 'relay.listen', methods: ['POST'], paths: ['/relay/listen'], credential: 'owner', bodyLimit: 1024 },
-  // Whoever comes in proves a device's key; before that there is nothing to be had.
+  // A caller proves a device's key first; before that there is nothing to be had.
   { id: 'relay', methods: ['GET'], paths: ['/relay'], credential: 'none', bodyLimit: 0, isUpgrade: true },
 ];
 

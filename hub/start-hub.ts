@@ -44,7 +44,7 @@ export type PeerOfHub = {
   /** Why the profile does not open; the screens show it and offer what can be saved. */
   readonly failure: () => Failure | null;
   readonly isReadOnly: () => boolean;
-  /** Of the relay that this profile's space has elsewhere, as pages reach it; null: ours, or none. */
+  /** The origin of the relay that this profile's space has elsewhere, as pages reach it; null: ours, or none. */
   readonly relayOrigin: () => string | null;
   readonly close: () => void;
 };

@@ -18,7 +18,7 @@ const readNew = async ({ language }: Context, read: SecretReader): Promise<Resul
 type Asked = {
   readonly client: ApiClient;
   readonly checked: CheckedFor;
-  /** Where none is set yet the person sets one first; in a file where they said that this will do. Absent: it is refused. */
+  /** The person sets one first if none is set; it goes into a file if they said that this will do. Absent: it is refused. */
   readonly setsFirst?: 'in_store' | 'in_file';
 };
 

@@ -29,7 +29,7 @@ type Kind = {
   readonly file: string;
   readonly version: number;
   readonly damaged: 'databaseDamaged' | 'agentsDamaged' | 'searchDamaged';
-  /** Of a database with a log of commits. */
+  /** Set for a database with a log of commits. */
   readonly kinds: readonly RecordKind[] | null;
 };
 const journal: Kind = {

@@ -27,7 +27,7 @@ export type RelayOfHub = {
 };
 export type HubRelay = RelayOfHub &
   RelayEntrance & {
-    /** Where the second listener is; null: there is none. */
+    /** The second listener's place; null: there is none. */
     readonly listening: () => { readonly host: string; readonly port: number } | null;
     readonly close: () => Promise<void>;
   };

@@ -25,7 +25,7 @@ export type RelayHost = {
   readonly upgrade: (request: IncomingMessage, line: Parameters<RelayDoor['upgrade']>[1]) => boolean;
   /** Null: nobody has connected since the start. */
   readonly metrics: () => string | null;
-  /** What founds a space from elsewhere; made when it is first needed. */
+  /** The token that founds a space from elsewhere; made when it is first needed. */
   readonly foundingToken: () => string;
   readonly close: () => Promise<void>;
 };

@@ -34,7 +34,7 @@ export const relayLineOn = (
       if (socket.bufferedAmount > MOST_WAITING) socket.pause();
     },
     end: () => {
-      // What waits is sent first; whoever does not read it is hung up on.
+      // Waiting frames are sent first; a device that does not read them is hung up on.
       socket.resume();
       socket.close(GOING_AWAY);
       setTimeout(() => socket.terminate(), CLOSE_MS).unref();

@@ -23,7 +23,7 @@ export const SpaceStatus = z.discriminatedUnion('is', [
     is: z.literal('joining'),
     step: z.enum(['calling', 'waiting_for_code', 'compare_code', 'waiting_for_roster', 'fetching']),
     code: CheckCode.nullable(),
-    /** Of the snapshot; null until its size is known. */
+    /** The part of the snapshot that is here; null until its size is known. */
     fetched: z.object({ bytes: z.number().int(), of: z.number().int() }).nullable(),
     failure: Trouble.nullable(),
   }),
@@ -82,7 +82,7 @@ export const SyncStatus = z.object({
   toSend: z.number().int(),
   /** Commits that arrived and wait for others, or for their turn. */
   toApply: z.number().int(),
-  /** What the relay refused, by reason. It goes again when the reason ends. */
+  /** Envelopes that the relay refused, by reason. They go again when the reason ends. */
   refused: z.array(z.object({ code: z.string(), envelopes: z.number().int() })),
   lastHeardAt: Instant.nullable(),
 });
@@ -99,7 +99,7 @@ export const spaceCommands = {
       name: DeviceName,
       relay: RelayAddress.exactOptional(),
       keysInFile: KeysInFile.exactOptional(),
-      /** Of a relay on another computer, which takes new spaces only with it. */
+      /** A relay on another computer takes new spaces only with its token. */
       foundingToken: z.string().min(1).max(512).exactOptional(),
       proof: Proof.exactOptional(),
     }),

@@ -23,7 +23,7 @@ const isSpecialIpv4 = ([a = 0, b = 0, c = 0, d = 0]: readonly number[]): boolean
   (a === 198 && (b === 18 || b === 19)) ||
   (a === 198 && b === 51 && c === 100) ||
   (a === 203 && b === 0 && c === 113) ||
-  // Where a cloud answers with its own secrets from a public address.
+  // A cloud answers with its own secrets from this public address.
   (a === 168 && b === 63 && c === 129 && d === 16);
 
 const classOfIpv4 = (octets: readonly number[]): AddressClass => {

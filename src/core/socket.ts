@@ -6,7 +6,7 @@ export type SocketEvents = {
   readonly closed: () => void;
 };
 export type Socket = {
-  /** What is said before it opened or after it ended goes nowhere. */
+  /** Bytes that are sent before it opened or after it ended go nowhere. */
   readonly send: (frame: Uint8Array) => void;
   /** Bytes that were given to `send` and have not left this device. */
   readonly waiting: () => number;

@@ -29,7 +29,7 @@ export const createByteReader = (from: Uint8Array): ByteReader => {
   const view = new DataView(from.buffer, from.byteOffset, from.byteLength);
   let at = 0;
   let failed = false;
-  /** Where the next `count` bytes start; null: they are not there. */
+  /** The place at which the next `count` bytes start; null: they are not there. */
   const take = (count: number): number | null => {
     if (failed || count > from.length - at) {
       failed = true;

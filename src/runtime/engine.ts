@@ -64,6 +64,6 @@ export type Engine = {
   readonly agents: () => AgentEngine | null;
   /** The person's other devices, and this one among them. */
   readonly space: () => SpaceDesk;
-  /** What carries this peer's commits to them, and theirs here. */
+  /** Carries this peer's commits to them, and theirs here. */
   readonly sync: SyncSide;
 };

@@ -37,7 +37,7 @@ export type PeerHostParts = {
   readonly pause?: (task: () => void) => void;
   /** How agents work in this process; absent: they are kept and shown, and do not work. */
   readonly agents?: Pick<AgentWorld, 'model' | 'work' | 'gateway'>;
-  /** What makes this peer one of several devices; absent: it stays alone. */
+  /** Makes this peer one of several devices; absent: it stays alone. */
   readonly sync?: SyncWorld;
 };
 export type PeerHost = {

@@ -18,7 +18,7 @@ export type SyncSide = {
   /** A snapshot was taken in: everything may be another than before. */
   readonly onEverything: (listener: () => void) => void;
   readonly committed: (batch: Batch) => void;
-  /** What the roster says of hosts; before it is open, what is known without it. */
+  /** The roster's words on hosts; before it is open, as far as they are known without it. */
   readonly hosts: SpaceDevices;
   /** The relay of this space, where that is not this place's own. */
   readonly relayElsewhere: () => string | null;

@@ -72,7 +72,7 @@ const readPlain = (bytes: Uint8Array): Acknowledgement | null => {
     const [vector, sum] = [reader.bytes(HASH), reader.bytes(HASH)];
     if (domain !== undefined) sums.push({ domain, vector, sum });
   }
-  // What is missing was read as nothing.
+  // Missing bytes were read as nothing.
   const isWhole =
     applied.every(({ commitment }) => commitment.length === HASH) &&
     sums.every(({ sum }) => sum.length === HASH);

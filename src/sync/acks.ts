@@ -66,7 +66,7 @@ export const createAcks = (parts: AcksParts) => {
     return stream.isOwn ? outbox.head().seq : inbox.tip(stream).seq;
   };
 
-  /** What stands here, of which others may rely on. */
+  /** The part that stands here for good, so that others may rely on it. */
   const appliedHere = (): readonly AppliedStream[] =>
     streams()
       .all.filter(({ isOwn }) => !isOwn)
@@ -120,10 +120,10 @@ export const createAcks = (parts: AcksParts) => {
       const heardAt = clock.now();
       heard.set(name, { ack, heardAt });
       const keep = (): void => keepDeviceAck(journal, { device: name, bytes, heardAt });
-      // What is not kept is heard again.
+      // A word that is not kept is heard again.
       orFailure(() => journal.transaction(keep, { durable: 'later' }));
     },
-    /** What the relay offers now. */
+    /** The ranges that the relay offers now. */
     compared: (ranges: readonly StreamRanges[]): void => {
       withheld = streams().all.flatMap((stream) => {
         const seq = appliedElsewhere(stream);

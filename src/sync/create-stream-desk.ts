@@ -136,7 +136,7 @@ export const createStreamDesk = (parts: StreamDeskParts): StreamDesk => {
     return ok(null);
   };
 
-  /** Of the streams that are known, others' alone. */
+  /** Others' streams alone, of those that are known. */
   const sorted = (envelopes: readonly Uint8Array[]): readonly Arrived[] => {
     const arrived: Arrived[] = [];
     for (const envelope of envelopes) {

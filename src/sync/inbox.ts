@@ -79,7 +79,7 @@ export const createInbox = (parts: InboxParts) => {
   /** True: it is staged, and the next one of its stream may be here already. */
   const stage = ({ stream, envelope }: Arrived): boolean => {
     const header = readHeader(envelope);
-    // Whoever forged it is not the author: nothing halts.
+    // The forger is not the author: nothing halts.
     if (header === null || !isSignedBy(parts.codec, { envelope, publicKey: stream.signingKey })) return false;
     const { seq, epoch } = header;
     const behind = tips.of(stream);
@@ -128,7 +128,7 @@ export const createInbox = (parts: InboxParts) => {
       const next = envelopeAt(database, { host: stream.host, seq: seq + 1 });
       return next !== null && next.firstCounter <= counter;
     },
-    /** Of these, what is neither applied nor staged here, nor refused. */
+    /** Those of these ranges that are neither applied nor staged here, nor refused. */
     missing: (stream: KnownStream, ranges: readonly SeqRange[]): readonly SeqRange[] => {
       const { seq } = tips.of(stream);
       const end = haltedAt(stream);

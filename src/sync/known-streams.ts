@@ -14,7 +14,7 @@ export type KnownStream = {
   readonly name: string;
   readonly host: HostId;
   readonly domain: Domain;
-  /** Of the device whose stream it is. */
+  /** The key of the device whose stream it is. */
   readonly signingKey: Uint8Array;
   readonly isOwn: boolean;
 };

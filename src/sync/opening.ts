@@ -13,7 +13,7 @@ export type Tip = { readonly seq: number; readonly counter: number; readonly com
 export type OpenedEnvelope = {
   readonly commits: readonly CarriedCommit[];
   readonly commitment: Uint8Array;
-  /** Of its body. */
+  /** The length of its body. */
   readonly bytes: number;
 };
 /** `waits`: its epoch's key is not here yet. */

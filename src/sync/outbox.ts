@@ -68,7 +68,7 @@ export const createOutbox = ({ domain, zone, codec, random, keys, streams }: Out
       if (stream === null || unitOfWork.hosts.current() !== stream.host) return fail('not_enrolled');
       return flatOrFailure(() => sealAll(makeFor(stream)));
     },
-    /** Of this device's stream, as it is sealed. */
+    /** The head of this device's stream, as it is sealed. */
     head: (): StreamHead => {
       const { hosts } = unitOfWork;
       return ownHead(database, hosts.spans().at(-1) ?? { host: hosts.current(), from: 0 });
@@ -82,7 +82,7 @@ export const createOutbox = ({ domain, zone, codec, random, keys, streams }: Out
         else if (outcome === 'fork') fork = Math.min(fork ?? seq, seq);
         else markRefused(database, { host, seq, reason: outcome });
       };
-      // What is not noted, for lack of room or with the power, is told again.
+      // An outcome that is not noted, for lack of room or of power, is told again.
       orFailure(() => database.transaction(mark, { durable: 'later' }));
     },
     halts: (): readonly Halt[] => {

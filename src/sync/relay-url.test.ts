@@ -60,7 +60,7 @@ const refused: readonly string[] = [
   'wss://hub.example.org/relay?token=1',
   'wss://hub.example.org/relay#x',
   'wss://hub.example.org/%72elay/relay',
-  // Whoever reads only up to the first colon believes that this leads to a private address.
+  // A reader that stops at the first colon believes that this leads to a private address.
   'ws://192.168.1.20:8787@evil.example/relay',
   'wss://name:secret@hub.example.org/relay',
   'ws://192.168.1.20\\@evil.example/relay',

@@ -9,7 +9,7 @@ import { terminalStatuses, type RunLogEntry, type RunStatus, type TerminalStatus
 export type FoldedEntry = {
   readonly id: string;
   readonly host: HostId;
-  /** Of the entry in its host's stream. */
+  /** The entry's counter in its host's stream. */
   readonly counter: number;
   readonly entry: RunLogEntry;
 };

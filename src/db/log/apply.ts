@@ -23,7 +23,7 @@ import { keepUnknownUnit } from './unknown-records';
 // [APPLY-5] A gap in its stream, a clock ahead of what is here [MERGE-14], a stranger's id or malformed data refuses the whole commit.
 // [SYNC-11] No commit waits for the disk: the relay and the other devices hold it. Flush the database before saying what is applied.
 export type ArrivedCommits = {
-  /** Of one host, in order. */
+  /** All of one host, in order. */
   readonly commits: readonly CarriedCommit[];
   /** The envelope that ends with the last of them; the stream's head moves with that commit. Null: more of it follows. */
   readonly completes: { readonly seq: number; readonly commitment: Uint8Array } | null;
@@ -39,7 +39,7 @@ export type ApplyTerms = {
   readonly mayGoOn?: () => boolean;
 };
 export type Applied = {
-  /** Of those that were not here already. */
+  /** Only for those that were not here already. */
   readonly batches: readonly Batch[];
   /** False: `mayGoOn` said no. */
   readonly isAll: boolean;

@@ -34,7 +34,7 @@ export type Merging = {
   readonly engine: CommitEngine;
   /** The author of the stream. */
   readonly host: HostId;
-  /** Of its commit. */
+  /** Its commit's. */
   readonly lastCounter: number;
   /** [SYNC-7] The hosts that a clock may name; null: any. */
   readonly knows: ((host: HostId) => boolean) | null;

@@ -18,7 +18,7 @@ export type ToSeal = {
 };
 export type Sealed = {
   readonly bytes: Uint8Array;
-  /** Of its body; 32 bytes. */
+  /** SHA-256 of its body. */
   readonly commitment: Uint8Array;
   readonly epoch: number;
   /** The number of commits that it took, from the first on; at least one. */

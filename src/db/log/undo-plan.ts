@@ -34,7 +34,7 @@ type Planning = {
   readonly now: number;
   readonly standing: Standing;
   readonly fields: Map<string, Restoration>;
-  /** Of every version that the act wrote, on whichever device. */
+  /** Every version that the act wrote, on whichever device. */
   readonly dots: readonly Dot[];
   /** Per field looked at: whose entry an older commit of the act must have written for the chain to go on; null ends it. */
   readonly chain: Map<string, Dot | null>;

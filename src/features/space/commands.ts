@@ -100,7 +100,7 @@ const refuse = spaceCommand(definitions['space.refuse'], ({ desk }) => {
 const join = spaceCommand(definitions['space.join'], ({ desk, input }) => {
   const { text, name, keysInFile = false } = input;
   const status = desk.status();
-  // What failed may be tried again with another invite.
+  // A failed attempt may be repeated with another invite.
   const isOver = status.is === 'joining' && status.failure !== null;
   return (isOver ? null : notFree(status)) ?? desk.join({ text, name, mayUseFile: keysInFile }).then(done);
 });

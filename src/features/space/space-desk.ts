@@ -11,7 +11,7 @@ export type SpaceDesk = {
     readonly commandId: string;
     readonly name: string;
     readonly relay: string | undefined;
-    /** What a relay on another computer asks of whoever founds; null: nothing was given. */
+    /** A relay on another computer asks founders for it; null: nothing was given. */
     readonly foundingToken: string | null;
     /** The keys may lie in a file of this account: the person said so. */
     readonly mayUseFile: boolean;

@@ -60,7 +60,7 @@ export const openNodeSocket: OpenSocket = (address, events) => {
     },
     waiting: () => socket.bufferedAmount,
     close: () => {
-      // What was sent before still goes.
+      // Frames that were sent before still go.
       if (socket.readyState === WebSocket.OPEN) socket.close();
       else socket.terminate();
     },

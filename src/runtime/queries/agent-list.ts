@@ -88,7 +88,7 @@ const summaryOf = (stores: Stores, { agent, engine }: { agent: AgentView; engine
     heldBy: newest === undefined || newest.status === 'completed' ? null : newest.code,
     lead: report?.lead ?? null,
     isLeadOfDemo: modelView(report?.provenance.modelId ?? null)?.isDemo === true,
-    // Who is asked there is not known here.
+    // The model that is asked there is not known here.
     model: worksOn === null ? thinkerOf(stores, { agent, engine }) : { id: 'none', isDemo: false },
   };
 };

@@ -46,7 +46,7 @@ export type GivingParts = {
 };
 export type Giving = {
   readonly give: (signingKey: Uint8Array) => void;
-  /** What an earlier opening did not finish. */
+  /** Goes on with the snapshots that an earlier opening did not finish. */
   readonly resume: () => void;
   readonly sent: () => { readonly bytes: number; readonly of: number } | null;
   /** The last one is with the relay as a whole. */

@@ -32,7 +32,7 @@ export type Taking = {
   readonly heardSlot: (slot: Slot) => void;
   readonly fetched: () => { readonly bytes: number; readonly of: number } | null;
   readonly failure: () => Failure | null;
-  /** What an earlier opening began. */
+  /** Goes on with the snapshot that an earlier opening began. */
   readonly resume: () => void;
   readonly close: () => void;
 };
@@ -71,7 +71,7 @@ export const createTaking = (parts: TakingParts): Taking => {
     const started = startTaking({ crypto, stores, keys, roster: parts.roster(), sealedManifest });
     if (started.ok) return started.value;
     failure = started.error;
-    // What was begun cannot be gone on with: the one that is offered now may.
+    // The snapshot that was begun cannot be finished: the one that is offered now may be.
     forgetSnapshot(stores.journal);
     return null;
   };

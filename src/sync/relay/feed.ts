@@ -11,7 +11,7 @@ export type Live = { readonly position: number; readonly bytes: Uint8Array; read
 export type Feed = {
   /** Sends as much as the reader takes: roster first, then slots, then envelopes. */
   readonly pump: () => void;
-  /** What was just committed behind `before`, through `head`. */
+  /** Takes the envelopes that were just committed behind `before`, through `head`. */
   readonly deliver: (live: readonly Live[], span: { readonly before: number; readonly head: number }) => void;
   readonly slot: (slot: SlotKey) => void;
   /** Gathered, and sent together by `sendAnswers`. */

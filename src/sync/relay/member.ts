@@ -51,7 +51,7 @@ const objection = (
   const { key, space, roster } = place.room;
   if (head.version !== ENVELOPE_VERSION || !sameBytes(head.space, space)) return 'malformed';
   if (envelope.length > relayLimits.envelope) return 'too_large';
-  // Who holds an old envelope again cannot seal it anew: only its author can, and the author may be gone.
+  // A device that brings an old envelope back cannot seal it anew: only its author can, and the author may be gone.
   if (!isAgain && head.epoch < roster.epoch) return 'epoch_stale';
   const isWithin = state.envelopes.take(key, 1) && state.bytes.take(key, envelope.length);
   return isWithin ? null : 'rate';

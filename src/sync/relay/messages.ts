@@ -123,7 +123,7 @@ export type FromRelay =
       readonly rosterHash: Uint8Array;
       /** [SYNC-16] Everything it holds. */
       readonly ranges: readonly StreamRanges[];
-      /** Of the last envelope. Smaller than the device's `after`: the relay came back from an older copy, and has to be compared like a new one. */
+      /** The last envelope's. Smaller than the device's `after`: the relay came back from an older copy, and has to be compared like a new one. */
       readonly position: number;
     }
   /** In order of their positions. Through `position` this device has been sent everything that it did not push itself on this connection. */

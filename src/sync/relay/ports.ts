@@ -18,7 +18,7 @@ export type EnvelopeLog = {
   }) => {
     /** `quota`: the space has no more room for streams and ranges. Bytes are the caller's to count. */
     readonly outcome: Extract<PushOutcome, 'kept' | 'there' | 'gap' | 'fork' | 'quota'>;
-    /** Of the envelope, where it was kept now; else of the last one. */
+    /** The envelope's, if it was kept now; else the last one's. */
     readonly position: number;
   };
   /** Behind a position, oldest first, at least one, then as many as fit into so many bytes. */
@@ -30,7 +30,7 @@ export type EnvelopeLog = {
   ) => readonly (KeptEnvelope & { readonly seq: number })[];
   /** Kept at hand: costs as much as there are streams, however many envelopes. */
   readonly ranges: (space: Space) => readonly StreamRanges[];
-  /** Of the last envelope ever kept in this space, forgotten ones included. */
+  /** The position of the last envelope ever kept in this space, forgotten ones included. */
   readonly head: (space: Space) => number;
   /** Forgets a stream's envelopes through this seq; answers the bytes that this freed. A forgotten seq may come back. */
   readonly trim: (space: Space, stream: StreamId, through: number) => number;
@@ -107,7 +107,7 @@ export type RelayLine = {
 };
 export type RelayConnection = {
   readonly receive: (frame: Uint8Array) => void;
-  /** What waited has left, or most of it. */
+  /** The waiting bytes have left, or most of them. */
   readonly drained: () => void;
   readonly closed: () => void;
 };

@@ -144,7 +144,7 @@ export const createRelay = (ports: RelayPorts): Relay => {
     connect: (line) => {
       const connection = openConnection(state, line);
       connections.add(connection);
-      // Whoever connects has its handle first.
+      // A caller has its handle first.
       if (isDraining) ports.defer(() => connection.refuse('draining'));
       else makePlace(connection, { connections, limits });
       return {

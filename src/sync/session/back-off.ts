@@ -16,7 +16,7 @@ export const createBackOff = (random: Random) => {
       tries += 1;
       return spread(most);
     },
-    /** Of somebody who is not wanted: asking often changes nothing. */
+    /** For a device that is not wanted: asking often changes nothing. */
     longest: (): number => spread(LONGEST_MS),
     reset: (): void => {
       tries = 0;

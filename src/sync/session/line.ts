@@ -75,7 +75,7 @@ export const openLine = (parts: LineParts): Line => {
     },
     waiting: socket.waiting,
     close: () => {
-      // Whoever closes it knows why.
+      // The caller that closes it knows why.
       isOver = true;
       stopAlarm();
       socket.close();

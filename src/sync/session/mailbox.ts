@@ -15,7 +15,7 @@ type MailboxMessage = Extract<FromRelay, { is: 'mailbox' | 'mailbox.opened' | 'm
 
 export const createMailbox = ({ mailbox, side, isNew, send, heard, ended }: MailboxParts) => {
   let frames: readonly Uint8Array[] = [];
-  /** Of ours, how many this line has carried or the relay holds; null: it is not open. */
+  /** The number of our frames that this line has carried or the relay holds; null: it is not open. */
   let carried: number | null = null;
   let last = 0;
   let isMade = false;

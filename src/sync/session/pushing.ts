@@ -60,7 +60,7 @@ export const createPushing = ({ streams, send, after, backOff, isBehind }: Pushi
   const pump = (): void => {
     if (!isOpen || inFlight.size > 0) return;
     if (again.length > 0) return push(takeAgain(), true);
-    // What was too much for one comparison is found by the next one.
+    // Envelopes that were too many for one comparison are found by the next one.
     if (wantsRanges || hasHealed) return askForRanges();
     const envelopes = gaps > 1 ? [] : streams.outgoing(WINDOW);
     if (envelopes.length > 0) push(envelopes, false);

@@ -40,7 +40,7 @@ export type SessionParts = {
   /** [SYNC-20] The relay holds more of this device's own streams than this device does. */
   readonly isOldState: (ranges: readonly StreamRanges[]) => boolean;
   readonly heardSlot: (slot: Slot) => void;
-  /** Of the mailbox that this line opened. */
+  /** Words about the mailbox that this line opened. */
   readonly heardMailbox: (message: MailboxWord) => void;
   /** The line stands: mailboxes may be opened, pieces put and read. */
   readonly connected: () => void;

@@ -110,7 +110,7 @@ export const createTraffic = (parts: SessionParts, world: World) => {
     parts.connected();
   };
   const moved = (): void => {
-    // What was refused for an older roster is sealed anew by now.
+    // Envelopes that were refused for an older roster are offered again.
     pushing.goAgain();
     arriving.nudge();
     arriving.sayLater();

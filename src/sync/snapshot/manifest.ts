@@ -25,9 +25,9 @@ export type Manifest = {
   readonly id: Uint8Array;
   readonly secret: Uint8Array;
   readonly chunks: number;
-  /** Of all chunks, sealed. */
+  /** All chunks together, sealed. */
   readonly bytes: number;
-  /** Of all rows, unpacked. */
+  /** All rows together, unpacked. */
   readonly unpacked: number;
   readonly rosterVersion: number;
   /** [SYNC-19] As they were when the reading began. */

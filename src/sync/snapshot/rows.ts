@@ -91,7 +91,7 @@ export const createRowReader = (): RowReader => {
     parts = [whole];
     return whole;
   };
-  /** How long the next row is, with its head, as soon as that is known. */
+  /** The length of the next row, with its head, as soon as that is known. */
   let wanted = HEAD;
   return {
     push: (bytes) => {
