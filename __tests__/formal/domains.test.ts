@@ -45,7 +45,15 @@ test('[INV-1] the two databases share the tables of a stream and no other', () =
   withBoth((both) => {
     const [inJournal, inAgent] = [tablesOf(both.journal), tablesOf(both.agent)];
     const shared = inJournal.filter((name) => inAgent.includes(name));
-    expect(shared).toEqual(['commands', 'commits', 'meta', 'streams', 'superseded_edits']);
+    expect(shared).toEqual([
+      'commands',
+      'commits',
+      'envelopes',
+      'meta',
+      'streams',
+      'superseded_edits',
+      'unknown_records',
+    ]);
     expect(inJournal).toEqual(expect.arrayContaining(journal.map(({ table }) => table)));
     expect(inAgent).toEqual(expect.arrayContaining(agent.map(({ table }) => table)));
   });

@@ -14,6 +14,8 @@ const DRAWING = [
   'components/dawn.tsx',
   'components/icon.tsx',
   'screens/agents/budget-ring.tsx',
+  // A code that another device reads.
+  'screens/devices/qr-code.tsx',
 ];
 /** A line beside a number, hidden from readers; a tap on its row leads to the chart. */
 const SPARKS = ['screens/track/name-lists.tsx'];

@@ -374,7 +374,10 @@ export const spaceCommands: readonly Command[] = [
     takes: { least: 1, most: 1 },
     summary: 'Join your other devices, with an invite from one of them and an empty profile here',
     flags: deviceFlags,
-    examples: ['reveille space join reveille:join#…', 'reveille space join reveille:join#… --name Laptop'],
+    examples: [
+      "reveille space join 'reveille:join#…'",
+      "reveille space join 'reveille:join#…' --name Laptop",
+    ],
     run: join,
   },
   {

@@ -58,6 +58,7 @@ export const builtOn: readonly { readonly name: string; readonly licence: string
   { name: 'react-native-worklets', licence: 'MIT' },
   { name: 'terser', licence: 'BSD-2-Clause' },
   { name: 'undici', licence: 'MIT' },
+  { name: 'uqr', licence: 'MIT' },
   { name: 'ws', licence: 'MIT' },
   { name: 'zod', licence: 'MIT' },
 ];
